@@ -194,7 +194,7 @@ final class ConstraintSystem {
     return parts.count - 1
   }
 
-  // MARK: What is given
+  // MARK: Given values
 
   /// Applies changed numbers; returns whether there are any.
   private func refresh() -> Bool {

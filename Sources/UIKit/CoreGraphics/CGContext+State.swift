@@ -80,7 +80,7 @@ extension Canvas {
     strokeStyle.dash = lengths.isEmpty ? nil : Dash(phase: phase, lengths: lengths)
   }
 
-  // MARK: How drawing is composited
+  // MARK: Compositing
 
   /// Sets the opacity of drawing, 0...1.
   public func setAlpha(_ alpha: CGFloat) { self.alpha = alpha }

@@ -93,7 +93,7 @@ extension CALayer {
   /// Returns the animatable property with a name; nil if there is none.
   func property(_ name: String) -> LayerProperty? { properties[name] }
 
-  // MARK: What is shown
+  // MARK: Shown values
 
   func presented() -> CALayer? {
     if modelLayer != nil { return self }

@@ -9,8 +9,8 @@ import MesmerScrolling
 /// The pacing of an animation, for any duration.
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
-  /// A spring that has settled after the duration. Of a velocity with two components,
-  /// points and sizes use one along each axis, other properties its length.
+  /// A spring that has settled after the duration. Points and sizes use the velocity's
+  /// component along each axis, other properties its length.
   case damped(ratio: Double, velocity: Vector)
   /// A spring with its own duration.
   case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)
@@ -19,7 +19,7 @@ enum AnimationPace: Equatable {
   /// The motion of a zoom.
   case zoom(ZoomMotion)
 
-  /// The pace for a part of the duration: a spring with the same damping.
+  /// The pace for a part of the duration: a spring keeps its damping ratio.
   var fitted: AnimationPace {
     switch self {
     case .curve, .damped, .zoom: return self
@@ -58,7 +58,7 @@ enum AnimationPace: Equatable {
   }
 }
 
-/// The recorder of the changes that setters of views make while its user code runs.
+/// The recorder of the changes that setters of views make while the block's code runs.
 final class AnimationBlock {
   let pace: AnimationPace
   /// The duration of a pass, in milliseconds.
@@ -74,8 +74,8 @@ final class AnimationBlock {
   /// The groups of the recorded animations, one for each tree.
   private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []
 
-  /// Creates a block whose animations start at a law time of their groups. Given groups
-  /// are extended.
+  /// Creates a block whose animations start at a law time of their groups, and which adds
+  /// them to the given groups.
   init(
     _ pace: AnimationPace, duration: Double, delay: Double = 0,
     options: View.AnimationOptions = [], isKeyframed: Bool = false, start: Double = 0,
@@ -99,7 +99,7 @@ final class AnimationBlock {
   // MARK: The open block
 
   private struct Open {
-    /// The open blocks, the innermost last; nil is one without animation.
+    /// The open blocks, the innermost last; nil is a block without animation.
     var blocks: [AnimationBlock?] = []
     var isEnabled = true
   }

@@ -10,8 +10,7 @@ final class AnimationTime {
 /// The completion handler of an animation, called once after all its groups have ended.
 package final class AnimationEnding {
   private var call: ((Bool) -> Void)?
-  /// The number of running groups; the open block and open nested transactions count
-  /// too.
+  /// The number of running groups, plus the open block and open nested transactions.
   private var left = 1
   private var isFinished = true
   /// The enclosing transaction, which this one keeps open.
@@ -52,8 +51,8 @@ package final class AnimationEnding {
   func forget() { call = nil }
 }
 
-/// The animations that one block, or one animator, has made in one tree. They share one
-/// timing and end together.
+/// The animations made by one block or one animator in one tree. They share one timing
+/// and end together.
 package final class AnimationGroup {
   /// The progression of the group's time. Times are in milliseconds.
   enum Motion {

@@ -10,18 +10,18 @@ extension View {
     /// Creates options from UIKit's raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out the views that the block changes, inside the block, so that their
-    /// subviews are animated with them.
+    /// Lays out the changed views at the end of the block, so that their subviews are
+    /// animated with them.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Allows touches of views while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Begins the animation of a transform or a background colour at the shown value.
-    /// All other animations always do.
+    /// Animations of all other properties always begin there.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Plays backwards after the end, in the same time. Without `repeat` the new values
-    /// then appear at once.
+    /// Plays backwards after the end, with the same duration. Without `repeat` the new
+    /// values then appear at once.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Uses the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)

@@ -37,8 +37,8 @@ package final class AnimationTable {
     set { time.now = newValue }
   }
 
-  /// The time of the next end of an animation: immediately if one was cancelled; nil if
-  /// none ends by itself (none runs, or only endless or paused ones).
+  /// The time of the next end of an animation: now if one was cancelled; nil if none ends
+  /// by itself (none runs, or only endless or paused ones).
   package var nextEnd: Double? {
     if !cancelled.isEmpty { return now }
     let next = groups.lazy.compactMap(\.end).min()
@@ -46,7 +46,7 @@ package final class AnimationTable {
     return min(next ?? other, other)
   }
 
-  /// Whether an animation runs that ends by itself.
+  /// Whether an animation that ends by itself is running.
   package var isRunning: Bool { nextEnd != nil }
 
   /// Whether there are no animations.
@@ -153,8 +153,8 @@ package final class AnimationTable {
 }
 
 extension View {
-  /// The animations of the tree that displays the view, as a mask or not; nil without a
-  /// clock.
+  /// The animations of the tree that displays the view, directly or as a mask; nil
+  /// without a clock.
   package var animationTable: AnimationTable? {
     get {
       var root = root

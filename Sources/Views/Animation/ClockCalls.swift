@@ -7,7 +7,7 @@ import MesmerPlatform
 package final class ClockCalls {
   /// The time of the clock, in milliseconds.
   package var now = 0.0
-  /// Whether there is a clock: a window has a table before it has a clock.
+  /// Whether the table has a clock: a window creates its table before its clock.
   package var hasClock = false
   /// The display links, oldest first.
   private var links: [DisplayLink] = []
@@ -71,9 +71,9 @@ package final class ClockCalls {
   private var pending: [ClockTimer] { timers.filter { !$0.isOver } }
 
   /// Calls a closure after a delay in milliseconds, at the earliest in the next turn,
-  /// after all other calls of the same time. A turn comes at least 0.1 ms after the
-  /// previous one, so that closures that schedule the next one cannot stop the time.
-  /// Delays are at most a day; one with an infinite delay is never called.
+  /// after all other calls of the same time. Turns are at least 0.1 ms apart, so that
+  /// closures that schedule the next one cannot stop the clock. Delays are at most a day;
+  /// a closure with an infinite delay is never called.
   package func call(after delay: Double, _ call: @escaping () -> Void) {
     if delay == .infinity { return }
     let time = max(now + min(delay > 0 ? delay : 0, 86_400_000), lastTurn + 0.1)

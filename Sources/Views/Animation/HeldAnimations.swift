@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The animations of a tree that closures make, held at a fraction of a duration: those
-/// of a transition that a finger drives.
+/// The animations that closures make in a tree, held at a fraction of a duration: those
+/// of an interactive transition.
 package final class HeldAnimations {
   private let table: AnimationTable
   private var groups: [AnimationGroup] = []
@@ -19,7 +19,7 @@ package final class HeldAnimations {
     self.duration = View.milliseconds(duration)
   }
 
-  /// Runs a closure, and holds the animations that it makes.
+  /// Runs a closure and holds the animations that it makes.
   package func add(_ body: () -> Void) {
     let outer = table.made
     var made: [AnimationGroup] = []
@@ -33,8 +33,8 @@ package final class HeldAnimations {
     groups += made
   }
 
-  /// Lets the animations run to their end, or back to their start, where the properties
-  /// get their old values.
+  /// Runs the animations to their end, or back to their start, where the properties get
+  /// their old values.
   package func release(backwards: Bool) {
     for group in groups {
       group.motion = .playing(
@@ -43,7 +43,7 @@ package final class HeldAnimations {
   }
 
   /// Removes the animations at once. The properties keep their values, or get the old
-  /// ones. Returns the calls of the completion handlers, which get false.
+  /// ones. Returns the calls of the completion handlers, with false as the argument.
   package func end(atStart: Bool) -> [() -> Void] {
     let ended = groups
     groups = []

@@ -10,7 +10,7 @@ extension PropertyAnimator {
     finish(at: undone.isEmpty ? .end : .start)
   }
 
-  /// Stops the animator: the properties get the values that are shown.
+  /// Stops the animator: the properties get their shown values.
   ///
   /// If `withoutFinishing` is true, the animator becomes inactive and no completion is
   /// called. Otherwise it is stopped until `finishAnimation(at:)` is called.

@@ -43,7 +43,7 @@ extension PropertyAnimator {
     return .scrubbed(group.fraction ?? 0)
   }
 
-  /// Whether the animation is in motion.
+  /// Whether the animator is running.
   public var isRunning: Bool {
     groups.contains {
       switch $0.group.motion {
@@ -53,8 +53,8 @@ extension PropertyAnimator {
     }
   }
 
-  /// Whether the animator runs back to its start; false by default. Setting it mirrors
-  /// the time about now. It has no effect on an animator that is not active.
+  /// Whether the animator runs back to its start; false by default. Setting it reverses
+  /// the motion at the current time. It has no effect on an animator that is not active.
   public var isReversed: Bool {
     get { isBackwards }
     set {
@@ -76,7 +76,7 @@ extension PropertyAnimator {
   }
 
   /// The completed fraction of the animation, 0...1: of the way, or of the time if
-  /// `scrubsLinearly` is false. In a reversed animator it counts from the other end.
+  /// `scrubsLinearly` is false. In a reversed animator it counts from the end.
   ///
   /// Setting it shows the animation at the fraction, if the animator is paused; one that
   /// has not started becomes active and paused. Values are clamped; NaN is ignored.
@@ -113,9 +113,9 @@ extension PropertyAnimator {
 
   /// Resumes a paused animator to its end, or its start if it is reversed.
   ///
-  /// Without parameters and with the factor 0 it resumes its own timing, from the first
-  /// time with the progress that is shown. Otherwise the rest takes the factor times the
-  /// duration (with 0 the remaining part) and the given timing.
+  /// Without parameters and with the factor 0 the animator resumes its own timing, at the
+  /// first time that has the shown progress. Otherwise the rest takes the factor times
+  /// the duration (with 0 the remaining part) and the given timing.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {

@@ -17,7 +17,7 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
   case end
   /// The start, of a reversed animation: the properties have their old values again.
   case start
-  /// The position at which it was stopped.
+  /// The position at which the animation was stopped.
   case current
 }
 
@@ -30,8 +30,8 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 public final class PropertyAnimator {
   /// The timing.
   public let timingParameters: any TimingCurveProvider
-  /// The duration in seconds, without the delay; that of the spring for a spring with
-  /// its own duration.
+  /// The duration in seconds, without the delay. A spring with its own duration replaces
+  /// it.
   public let duration: Double
   /// The delay in seconds passed at the start.
   public internal(set) var delay = 0.0

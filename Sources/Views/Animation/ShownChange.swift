@@ -17,9 +17,9 @@ struct ShownChange {
 }
 
 extension [ShownChange] {
-  /// Sets the properties, without animation, to their values at one position of the
-  /// changes, from those at another. Additive properties move by the difference, which
-  /// preserves other changes of them.
+  /// Sets the properties, without animation, from their values at the position `old` to
+  /// those at `new`. Additive properties move by the difference, which preserves other
+  /// changes.
   func set(_ new: AnimatingPosition, from old: AnimatingPosition) {
     if new == old { return }
     View.performWithoutAnimation {
@@ -46,7 +46,8 @@ extension [ShownChange] {
       let target = shown.progress(at: new)
       let present = shown.progress(at: old)
       let (x, y) = (target.x - present.x, target.y - present.y)
-      // Each begins at the value of those before it; at the start only the first counts.
+      // Each change begins at the value of the previous ones; at the start only the first
+      // counts.
       if new == .start && index > 0 && shown.change.replaces { break }
       switch shown.change {
       case .center(let from, let to), .boundsOrigin(let from, let to):

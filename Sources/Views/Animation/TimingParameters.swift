@@ -84,9 +84,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring with its own duration, which replaces the animator's: until it
-  /// stays within a thousandth of the way of the end. Invalid numbers (mass or stiffness
-  /// not above 0, damping below 0) make the default spring.
+  /// Creates a spring whose own duration replaces the animator's. It ends when it stays
+  /// within a thousandth of the way from the end. Invalid numbers (mass or stiffness not
+  /// above 0, damping below 0) make the default spring.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
   ) {

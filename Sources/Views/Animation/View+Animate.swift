@@ -3,11 +3,11 @@ import MesmerScrolling
 
 /// Animations with blocks, as in UIKit.
 ///
-/// The block runs at once, and the properties it sets have their new values from then
-/// on. The display follows over time on the clock of the view's window: `center`,
-/// `frame`, `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so is
-/// layout that the block causes. `presentation` has the shown values. In a tree without
-/// a clock changes are applied and completions are called at once.
+/// The block runs at once, and the properties that it sets have their new values
+/// immediately. The display follows on the clock of the view's window: `center`, `frame`,
+/// `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so is layout
+/// that the block causes. `presentation` has the shown values. In a tree without a clock
+/// changes are applied and completions are called at once.
 ///
 /// Durations and delays are in seconds. With a duration that is not above 0 nothing is
 /// animated, and the completion is called in the clock's next turn; durations are
@@ -54,7 +54,7 @@ extension View {
   }
 
   /// Animates the changes made in a block with a spring by perceptual duration and
-  /// bounce. It ends when the spring has settled, which takes longer.
+  /// bounce. It ends when the spring has settled, after the perceptual duration.
   ///
   /// The bounce is clamped to -0.99...0.99; with 0 the spring does not overshoot.
   public static func animate(

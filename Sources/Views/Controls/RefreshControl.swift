@@ -2,14 +2,14 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The wheel above the content of a scroll view that is pulled down to refresh it:
+/// The spinner above the content of a scroll view that is pulled down to refresh it:
 /// UIRefreshControl.
 ///
-/// It triggers at the first tick at which a finger holds the content pulled down by 60
-/// points as shown, once per drag, and then sends `valueChanged`; until `endRefreshing`
-/// the content rests 60 points further down. On a clock the wheel turns until the content
-/// is back. Without a `tintColor` of its own it is gray. Height, threshold and appearance
-/// are this project's.
+/// A refresh begins, and `valueChanged` is sent, at the first tick at which a finger
+/// holds the content pulled down by 60 points as displayed, once per drag. Until
+/// `endRefreshing` the content rests 60 points further down. On a clock the spinner turns
+/// until the content has returned. Without a `tintColor` of its own it is gray. Height,
+/// threshold and appearance are this project's.
 open class RefreshControl: Control {
   /// The height of the control, and the pull that triggers it, in points.
   static let height = 60.0
@@ -18,7 +18,7 @@ open class RefreshControl: Control {
   open private(set) var isRefreshing = false
 
   /// The distance of the control above the content, in points: the height of a large
-  /// title between them.
+  /// title between the two.
   package var rise = 0.0 {
     didSet { if rise != oldValue { scrollViewDidChangeOffset() } }
   }

@@ -56,7 +56,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
       size = contentSize * max(bw / cw, bh / ch)
     default: break
     }
-    // The share of the slack that is before the contents, in halves.
+    // The fraction of the slack that is before the contents, in halves.
     let (left, top): (Double, Double) =
       switch self {
       case .scaleToFill, .redraw, .topLeft: (0, 0)
@@ -76,14 +76,14 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The storage of a view's drawing, which determines its rendering at another size than
-/// it was drawn for.
+/// The storage of a view's drawing. It determines how the drawing is rendered at a size
+/// other than the one it was drawn for.
 package enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
   /// The recorded drawing is rasterized at the size at which it is shown: sharp at any
   /// zoom.
   case vector
   /// The drawing is rasterized once, at the screen's scale, and the bitmap is resampled
-  /// from then on. This is what UIKit's backing store does; it is blurred when zoomed in.
+  /// afterwards, as in UIKit's backing store. It is blurred when zoomed in.
   case bitmap
 }
 

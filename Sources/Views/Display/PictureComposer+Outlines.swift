@@ -4,16 +4,16 @@ import MesmerPaths
 
 /// The shadow, background and border of a view.
 extension PictureComposer {
-  /// An outline on the screen, to the fixed-point unit. A view with the outline of the
-  /// clip that it is in, or with its whole box, ends with the clip, so that nothing below
-  /// shows between the two.
+  /// An outline on the screen, rounded to the fixed-point unit. A view whose outline or
+  /// whole box is that of the enclosing clip is cut by the clip alone, so that nothing
+  /// below shows between the two.
   struct OutlineShape {
     var box: [Int64] = []
     var radius: [Int64] = []
     var curve = CornerStyle.circular
     var masked = CornerMask.all
 
-    /// Whether content clipped to another outline is not clipped further by this one.
+    /// Whether content clipped to the other outline is entirely inside this one.
     func covers(_ other: OutlineShape) -> Bool {
       if box != other.box { return false }
       if radius == Array(box.prefix(2)) || masked.isEmpty { return true }
@@ -78,7 +78,7 @@ extension PictureComposer {
       var space = layer.scrolled(to: view.shownBounds.origin)
       let exact = Rect(origin: .zero, size: view.shownBounds.size)
       if box != exact, !exact.isEmpty {
-        // The shape moves with the sides of the box.
+        // The shape follows the rounding of the sides of the box.
         space.placement = layer.placement
           .prepending(
             AffineTransform(

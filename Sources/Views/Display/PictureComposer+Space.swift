@@ -4,8 +4,8 @@ import MesmerGeometry
 /// Views with perspective. Each is composed into a picture of its own, in the pixels of a
 /// bitmap with the scale of the nearest part of the view, and drawn from that bitmap.
 extension PictureComposer {
-  /// Adds a subview in the space of its superview's bounds, in the third dimension if it,
-  /// or its superview's `sublayerTransform`, can need one.
+  /// Adds a subview in the space of its superview's bounds, with a third dimension if it
+  /// or its superview's `sublayerTransform` can require one.
   mutating func add(_ view: View, in space: LayerSpace, projects: Bool = false) {
     if projects || view.rare?.mayProject == true {
       addInSpace(view, layer: space)
@@ -61,7 +61,7 @@ extension PictureComposer {
     owner = outer
   }
 
-  /// Returns the picture of a view alone, in which materials are colours.
+  /// Returns the picture of a view alone, with materials drawn as plain colours.
   private mutating func composed(_ view: View, _ layer: LayerSpace) -> Picture {
     var inner = self
     inner.builder = PictureBuilder()

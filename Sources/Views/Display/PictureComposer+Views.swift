@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The views of a hierarchy, with what is inside each.
+/// The views of a hierarchy and their contents.
 extension PictureComposer {
   /// Adds a view and its subviews.
   mutating func add(_ view: View, layer: LayerSpace) {

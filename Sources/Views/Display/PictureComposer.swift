@@ -34,11 +34,11 @@ import MesmerPaths
   var clip = -1
   /// The number of views whose bounds are partly visible.
   var composites = 0
-  /// Whether such views are counted: only the first time.
+  /// Whether such views are counted: not when the picture is composed again.
   let counts: Bool
   /// The content of the largest scroll view.
   var scrolled = ScrolledContent()
-  /// That scroll view, and the number of its visible pixels.
+  /// The view of that content, and the number of its visible pixels.
   var scroller: View?
   var scrolledPixels = 0
   /// The outline that all new commands are clipped to as a group; nil for none.
@@ -56,11 +56,11 @@ import MesmerPaths
   /// them.
   let usesIndices: Bool
 
-  /// The number of commands from which on no view is added.
+  /// The number of commands at which no further view is added.
   let mostCommands: Int
 
-  /// Whether a picture is made; if not, the views that it would need are only drawn. A
-  /// tree with masks needs one: whether a mask is drawn depends on the view it masks.
+  /// Whether a picture is made; otherwise the views that it requires are only drawn. A
+  /// tree with masks requires one: whether a mask is drawn depends on the view it masks.
   let makesPicture: Bool
 
   /// Whether the views that are added are dark.
@@ -157,8 +157,8 @@ import MesmerPaths
     clip = outer
   }
 
-  /// Adds the commands of `body` as a group. If it hides what is below, backdrops in it
-  /// see only the group.
+  /// Adds the commands of `body` as a group. With `hides`, backdrops in it contain only
+  /// the group and not the pixels below.
   mutating func group(
     alpha: Double = 1, shadow: Picture.CastShadow? = nil, hides: Bool = false,
     _ body: (inout PictureComposer) -> Void
@@ -179,7 +179,7 @@ import MesmerPaths
   // MARK: Scrolled content
 
   /// Records the content of a scroll view, if no larger one was recorded. Of scroll views
-  /// of the same size the innermost counts: its content moves with the others', too.
+  /// of the same size the innermost is recorded: its content moves with the others', too.
   mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)

@@ -8,8 +8,8 @@ package struct Recording {
   /// redrawn as one.
   package static let maximumPatches = 64
 
-  /// The patches of the drawing, without overlaps: one for the whole, or the remains of
-  /// it and the parts drawn later.
+  /// The patches of the drawing, without overlaps: one for the whole, or its remaining
+  /// parts and the parts drawn later.
   ///
   /// Patches are in the space that the bounds had then, with the origin moved to (0, 0),
   /// so that contents stay in place when a scroll view's bounds move. Patch edges on the

@@ -10,7 +10,7 @@ extension View {
   /// excess is clipped, not scaled.
   func addRecording(to composer: inout PictureComposer, layer: LayerSpace) {
     // A new drawing fills the bounds, so it is deferred until they are visible. For
-    // animated bounds this holds at the end only.
+    // animated bounds the new drawing fills only the final ones.
     if drawing?.isUpToDate != true, animations == nil, rare?.shown == nil,
       !layer.shows(Rect(origin: .zero, size: bounds.size))
     {
@@ -87,7 +87,7 @@ package struct BackingStore {
     pixelHeight = Int(h)
     self.scale = scale
     let exact = Size(width: w / scale, height: h / scale)
-    // Larger only through rounding: the same size.
+    // A size larger only through rounding counts as the same.
     self.size = Size(
       width: (exact.width - size.width) * scale < 1e-6
         ? size.width : exact.width,

@@ -43,8 +43,8 @@ extension View {
       return composer
     }
     var result = built(viewport)
-    // Backdrops read pixels around the viewport, and so may others that become visible
-    // there.
+    // Backdrops read pixels around the viewport, and those pixels may contain further
+    // backdrops.
     var visible = viewport
     var margin = 0
     while hasEffects, blurs {
@@ -64,8 +64,8 @@ extension View {
     return result
   }
 
-  /// Returns the picture of one frame, and the owner of each of its commands. None of
-  /// this is done when a frame is drawn.
+  /// Returns the picture of one frame and the owner of each of its commands. Drawing a
+  /// frame does not record owners.
   package func ownedPicture(
     scale: Double, viewport: PixelRect
   ) -> (picture: Picture, owners: [PictureOwner]) {

@@ -79,8 +79,8 @@ extension View {
       minX: reach.minX, minY: reach.minY, maxX: reach.maxX, maxY: reach.maxY)
   }
 
-  /// The rectangle of the recorded drawing: contentMode places a drawing of another size
-  /// than the bounds; a pending one fills them.
+  /// The rectangle of the recorded drawing. A drawing of a size other than that of the
+  /// bounds is placed by contentMode; a pending one fills the bounds.
   var recordingReach: Rect {
     let box = Rect(origin: .zero, size: bounds.size)
     guard let recording, displayMark == .none else { return box }

@@ -27,8 +27,8 @@ public final class Touch: MesmerObject {
   public package(set) var phase = Phase.began
   /// The time of the last change, in seconds of the timeline.
   public package(set) var timestamp: Double
-  /// The number of consecutive taps, including this one; 1 initially. A tap counts on if
-  /// it begins within 0.35 seconds and 45 points of the last one.
+  /// The number of consecutive taps, including this one; 1 initially. A tap is
+  /// consecutive if it begins within 0.35 seconds and 45 points of the last one.
   public package(set) var tapCount = 1
   /// The view that was touched; nil once it no longer exists.
   public package(set) weak var view: View?
@@ -46,7 +46,7 @@ public final class Touch: MesmerObject {
   /// The current and previous location, from the top left corner of the root.
   package private(set) var place: Point
   private var previousPlace: Point
-  /// The finger in its timeline's space: its point in a scroll view's viewport is exact.
+  /// The timeline's finger, whose point in a scroll view's viewport is exact.
   private var source: TimelineFinger?
   private weak var delivery: (any TouchDelivery)?
 
@@ -112,8 +112,8 @@ public final class Touch: MesmerObject {
     Touch.convert(previousPlace, to: view, near: self.view)
   }
 
-  /// Converts a screen location to a view's space; nil means the window's, or else the
-  /// root's, of the tree of `other`.
+  /// Converts a screen location to a view's space. Nil means the window, or else the
+  /// root, of the tree of `other`.
   static func convert(_ place: Point, to view: View?, near other: View?) -> Point {
     guard let root = (view ?? other)?.root else { return place }
     let point = root.bounds.origin + (place - .zero)

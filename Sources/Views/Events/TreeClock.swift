@@ -1,6 +1,6 @@
 import MesmerScrolling
 
-/// The clock of a tree, as its views use it: a module above this one makes it. Without a
+/// The clock of a tree, as its views use it; MesmerInteraction implements it. Without a
 /// clock nothing moves between two frames.
 package protocol TreeClock: AnyObject {
   /// The hierarchy's version, incremented when views are added, removed or reordered.
@@ -18,15 +18,16 @@ package protocol TreeClock: AnyObject {
   /// Ends a layout pass.
   func layoutEnds()
 
-  /// Performs a change by the program and delivers its own DidZoom and DidScroll before
+  /// Applies a change by the program and calls DidZoom and DidScroll for it before
   /// returning.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void)
   /// Handles a change of a scroll view's properties by the program.
   func propertiesChanged(_ view: ScrollView)
-  /// Ends the animation of an offset by a block; the content stays at its shown offset.
+  /// Ends an offset animation by an animation block; the content stays at its shown
+  /// offset.
   func holdOffset(of view: ScrollView)
-  /// Adopts the zoom scale of another zoomed view, or of another transform of the view,
-  /// without calling the delegate.
+  /// Adopts the scale of the zoomed view, after that view or its transform has been
+  /// changed, without calling the delegate.
   func adoptScale(of view: ScrollView)
   /// Records an event of a scroll view.
   func note(_ kind: ScrollEvent.Kind, of view: ScrollView)
@@ -42,9 +43,9 @@ package protocol TouchDelivery: AnyObject {
   func disable(_ recognizer: GestureRecognizer)
 }
 
-/// The recognizers with which fingers move scroll views: those of a module above this
-/// one, which conforms `View` to this protocol. Without one, the recognizers of scroll
-/// views have no effect.
+/// The recognizers with which fingers move scroll views. MesmerInteraction provides them
+/// by conforming `View` to this protocol; without it, the recognizers of scroll views
+/// have no effect.
 package protocol ScrollRecognizers {
   /// Returns the recognizer of a scroll view's drags.
   static func makePan(for view: ScrollView) -> PanGestureRecognizer
@@ -77,7 +78,8 @@ extension ScrollView {
     View.scrollRecognizers?.makePan(for: self) ?? PanGestureRecognizer()
   }
 
-  /// The recognizer of the double tap of `doubleTapZoomScale`; nil without the module.
+  /// The recognizer of the double tap of `doubleTapZoomScale`; nil without
+  /// MesmerInteraction.
   func makeDoubleTap(action: @escaping (GestureRecognizer) -> Void) -> GestureRecognizer?
   { View.scrollRecognizers?.makeDoubleTap(action: action) }
 

@@ -9,12 +9,12 @@ import MesmerGeometry
 /// (tap, swipe) to `ended`; one that does not recognize its gesture goes to `failed`.
 /// Once all of its touches have ended it is `possible` again.
 ///
-/// A recognizer receives touches before their view does. To recognize, it needs the
-/// consent of `gestureRecognizerShouldBegin` and the failure of the recognizers that it
-/// requires to fail; it fails if another one has recognized a gesture of the same
-/// touches, unless a delegate allows both. Then it calls its actions, and the touches
-/// are cancelled in their views (`cancelsTouchesInView`). Actions are called after all
-/// recognizers have received the touches.
+/// A recognizer receives touches before their view does. It recognizes its gesture if
+/// `gestureRecognizerShouldBegin` returns true and the recognizers that it requires to
+/// fail have failed. It fails if another one has recognized a gesture of the same
+/// touches, unless a delegate allows both. On recognition it calls its actions, and the
+/// touches are cancelled in their views (`cancelsTouchesInView`). Actions are called
+/// after all recognizers have received the touches.
 ///
 /// Touches come from a `WindowClock`. Subclasses override the touch methods and set
 /// `state`.
@@ -51,14 +51,14 @@ open class GestureRecognizer: MesmerObject {
   open var isEnabled = true {
     didSet { if !isEnabled && oldValue { delivery?.disable(self) } }
   }
-  /// Whether touches are cancelled in their view when the gesture is recognized; true by
+  /// Whether the view's touches are cancelled when the gesture is recognized; true by
   /// default.
   open var cancelsTouchesInView = true
-  /// Whether the view receives new touches only once the gesture has failed; false by
+  /// Whether the view receives new touches only after the gesture has failed; false by
   /// default.
   open var delaysTouchesBegan = false
-  /// Whether the end of touches is delivered to the view only once the gesture has
-  /// failed; true by default.
+  /// Whether the view receives the end of touches only after the gesture has failed; true
+  /// by default.
   open var delaysTouchesEnded = true
 
   /// The state. A subclass sets it in its touch methods; it takes effect once all
@@ -87,7 +87,7 @@ open class GestureRecognizer: MesmerObject {
       }
     }
   }
-  /// The centre of the last touches when they ended, for actions called later.
+  /// The centre of the last touches when they ended, read by later actions.
   private var lastPlace = Point.zero
   /// The depth of the view in the tree at the first touch.
   package var depth = 0
@@ -122,7 +122,7 @@ open class GestureRecognizer: MesmerObject {
 
   /// The number of touches of the gesture.
   open var numberOfTouches: Int { counted.count }
-  /// The touches of the gesture, including the last ones, as long as it has them.
+  /// The touches of the gesture; its last touches remain until they are removed.
   var counted: [Touch] { touches }
 
   /// Returns the centre of the touches, or of the last ones, in a view's space; nil
@@ -204,7 +204,7 @@ open class GestureRecognizer: MesmerObject {
   /// Called when the deadline has passed.
   @_spi(Components) open func deadlinePassed() {}
 
-  /// Whether a touch concerns this recognizer; checked before its delegate is called.
+  /// Whether the recognizer accepts a touch; read before its delegate is called.
   @_spi(Components) open func accepts(_ touch: Touch) -> Bool { true }
 
   /// The recognizer's own decision about beginning.
@@ -222,7 +222,8 @@ open class GestureRecognizer: MesmerObject {
   /// Called when another recognizer has prevented this one.
   @_spi(Components) open func wasPrevented() {}
 
-  /// Whether both recognize simultaneously, regardless of delegates.
+  /// Whether this and another recognizer recognize simultaneously, regardless of
+  /// delegates.
   @_spi(Components) open func goesTogether(with other: GestureRecognizer) -> Bool {
     false
   }
@@ -309,7 +310,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool
-  /// Whether two recognizers may recognize at once, if either allows it; default false.
+  /// Whether two recognizers may recognize simultaneously; false by default. True from
+  /// either delegate is sufficient.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer

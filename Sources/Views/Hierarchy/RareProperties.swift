@@ -13,7 +13,7 @@ final class RareProperties {
   /// The properties in the third dimension; nil for the defaults.
   var space: SpaceProperties?
   var tintColor: Color?
-  /// Corners and border but the radius; nil for the defaults.
+  /// Corners and border, except the radius; nil for the defaults.
   var layerFrame: LayerFrame?
   var mask: View?
   /// The view that this one masks.
@@ -182,8 +182,8 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.clockLink = newValue } }
   }
 
-  /// The following of the scroll view's offset; the properties are declared in
-  /// `View+Following.swift`.
+  /// The rules by which the view follows a scroll view's offset; the properties are
+  /// declared in `View+Following.swift`.
   var following: ScrollFollowing? {
     get { rare?.following }
     set { if rare != nil || newValue != nil { someRare.following = newValue } }

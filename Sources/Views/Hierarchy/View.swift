@@ -224,8 +224,8 @@ open class View: Responder {
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false
 
-  /// The class of the view's layer object, in modules that have them. A class that is not
-  /// one of layers, as by default, stands for the plain one.
+  /// The class of the view's layer object, in modules that have layers. A class that is
+  /// not one of layers, as by default, means the plain layer class.
   open class var layerClass: AnyClass { View.self }
 
   /// Whether an index over subviews depends on the reach of this view.
@@ -442,7 +442,7 @@ open class View: Responder {
     layoutState?.contentChanged(of: self)
   }
 
-  /// Creates constraints of this view or between those inside it; override it to create
+  /// Creates constraints of this view or between views inside it; override it to create
   /// constraints that depend on several inputs. Call super last. It is called before a
   /// layout, after `setNeedsUpdateConstraints`, subviews first.
   open func updateConstraints() {}
@@ -653,8 +653,8 @@ open class View: Responder {
     bounds.contains(point)
   }
 
-  /// Resigns the first responder, if it is this view or one below it and it can resign;
-  /// with `force` in any case. Returns whether a first responder in the view has
+  /// Resigns the first responder if it is this view or a descendant and can resign; with
+  /// `force` it resigns in any case. Returns whether a first responder in the view has
   /// resigned.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { resignFirst(force) }
@@ -669,8 +669,8 @@ open class View: Responder {
 
   // MARK: Changes, for this module's classes
 
-  /// Called when the origin of the bounds was set together with a new size, and handling
-  /// the size has changed it again.
+  /// Called when the origin of the bounds was set together with a new size and the
+  /// handling of the size has changed the origin again.
   func boundsOriginWasOverruled(_ origin: Point) {}
 
   /// Called when the size of the bounds has changed.
@@ -716,16 +716,15 @@ open class View: Responder {
   /// more views, or has an intrinsic size without a frame, overrides it.
   @_spi(Components) open var componentTraits: ComponentTraits { ComponentTraits(cost: 1) }
 
-  /// Whether the view keeps its touches although a scroll view around it could scroll, as
+  /// Whether the view keeps its touches even if an enclosing scroll view could scroll, as
   /// controls do.
   @_spi(Components) open var keepsTouches: Bool { false }
 
-  /// Whether the height of the view under constraints is that of its contents in its
-  /// width.
+  /// Whether constraints give the view the height of its contents at its width.
   package var wrapsAtItsWidth: Bool { false }
 
   /// Returns the baselines of text in a size: the first from the top, the last from the
-  /// bottom up; nil without text.
+  /// bottom; nil without text.
   package func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
 
   /// Returns the part of this view's safe area that its subviews inherit.

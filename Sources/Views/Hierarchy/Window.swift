@@ -164,8 +164,8 @@ open class Window: View {
     if old != nil || isKeyWindow { showRootView() }
   }
 
-  /// Called when the view of a controller has entered the window, or the window with it
-  /// is shown.
+  /// Called when the view of a controller has entered the window, or when the window is
+  /// shown with it.
   func enters(_ controller: ViewController) {
     if !isShown || controller.isOnScreen { return }
     guard controller.isToldAutomatically, controller.container?.isOnScreen ?? true

@@ -80,7 +80,7 @@ open class ImageView: View {
     didSet { if isDarkened != oldValue { setNeedsDisplay() } }
   }
 
-  /// The image that is shown for another one; nil for the same.
+  /// The map from an image to the one shown in its place; nil for the identity.
   package var configured: ((Image) -> Image)? { didSet { imagesChanged() } }
 
   /// The shown image: the highlighted one if the view is highlighted and has one.
@@ -134,7 +134,7 @@ open class ImageView: View {
         return
       }
       if let vector = image.vector {
-        // A drawing has its exact area: at fractional edges the pixels below would show.
+        // A drawing has its exact area; at fractional edges the pixels below would show.
         let whole = layer.wholePixels(of: destination)
         guard let map = image.vectorTransform(to: whole) else { return }
         composer.append(
@@ -163,7 +163,7 @@ open class ImageView: View {
   ) {
     let box = Rect(origin: .zero, size: image.size)
     let (x, y) = (destination.width / part.width, destination.height / part.height)
-    // Caps keep their size, so the image is drawn at its shown size.
+    // Caps keep their size, so the image is drawn at its displayed size.
     let capped =
       ownCapInsets.map {
         image.resizableImage(withCapInsets: $0, resizingMode: ownResizingMode)
@@ -184,7 +184,8 @@ open class ImageView: View {
       canvas.beginTransparencyLayer()
       canvas.draw(capped, in: place, interpolation: interpolation)
       canvas.blendMode = isTemplate ? .sourceIn : .sourceAtop
-      // Beyond the image too: at its edges a fraction of a pixel would keep its colour.
+      // Also beyond the image: otherwise the partial pixels at its edges keep their
+      // colour.
       canvas.fill(
         place.insetBy(dx: -1, dy: -1),
         with: isTemplate ? tintColor : Color(white: 0, alpha: 0.5))

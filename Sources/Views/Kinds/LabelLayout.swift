@@ -48,7 +48,7 @@ package struct LabelLayout: Sendable {
 
   private var isTooWide: Bool { text.width > size.width + 0x1p-20 }
 
-  /// Returns the largest scale at which a text fits; the least one if it does not.
+  /// Returns the largest scale at which a text fits, or the minimum scale if none does.
   private static func fittingScale(
     _ shaped: ShapedText, _ size: Size, _ lines: Int, _ mode: LineBreakMode,
     atLeast least: Double
@@ -56,15 +56,15 @@ package struct LabelLayout: Sendable {
     if lines == 1 {
       let whole = TextLayout(shaped, lines: 1, mode: mode)
       let half = TextLayout(shaped.scaled(by: 0.5), lines: 1, mode: mode)
-      // Glyphs scale and kern does not: the width is a line through these two.
+      // Glyphs scale but kern does not: the width is linear in the scale, between these
+      // two.
       let slope = 2 * (whole.width - half.width)
       let kern = whole.width - slope
       if whole.width <= size.width || !(slope > 0) { return 1 }
       return min(max((size.width - kern) / slope, least), 1)
     }
     func fits(_ step: Int) -> Bool {
-      // In any height: a text that is too high is not laid out again without its last
-      // lines.
+      // The height is unlimited here: a text that is too high must keep its last lines.
       let layout = TextLayout(
         shaped.scaled(by: Double(step) / 1024), width: size.width, lines: lines,
         mode: mode)

@@ -92,7 +92,7 @@ struct TextSource {
     }
   }
 
-  /// The shaped text, if it was used since the last change.
+  /// The shaped text; nil if it was not used since the last change.
   var shapedSoFar: ShapedText? { known }
 }
 

@@ -5,7 +5,7 @@ import MesmerPaths
 /// The shadow of the view's layer: CALayer's properties, on the view itself.
 ///
 /// The shadow is below the view. Its shape is that of `shadowPath`, or else of everything
-/// that the view and its subviews show, with their opacity; it is then blurred. It is
+/// that the view and its subviews draw, with their opacity; it is then blurred. It is
 /// affected by the view's alpha and by its superview's clip and group. Its lengths are in
 /// points of the view: it scales with zoom and with the screen's scale, and rotates with
 /// the view.

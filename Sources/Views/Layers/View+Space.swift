@@ -53,7 +53,8 @@ extension ViewProperties {
   }
 
   /// Whether the view is drawn if its transform turns its back to the screen; true by
-  /// default. A mirrored view shows its back, too. Hit tests do not depend on it.
+  /// default. The back of a mirrored view faces the screen, too. Hit tests do not depend
+  /// on it.
   public var isDoubleSided: Bool {
     get { rare?.space?.isDoubleSided ?? true }
     set { if newValue != isDoubleSided { someSpace.isDoubleSided = newValue } }
@@ -91,8 +92,9 @@ extension View {
     }
   }
 
-  /// Returns the map from the view's layer space to the superview's space, if it needs a
-  /// third dimension; nil if it is `layerToSuperview`, or the shown one.
+  /// Returns the map from the view's layer space to the superview's space if it requires
+  /// a third dimension; nil if it is `layerToSuperview` or, with `isShown`, the shown
+  /// one.
   func projection(isShown: Bool) -> ProjectiveTransform? {
     let sublayers = parent?.sublayers(isShown: isShown)
     guard sublayers != nil || rare?.mayProject == true else { return nil }

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
-/// The layout system, which places views by other rules than frames and masks: a module
-/// above this one, which conforms `View` to this protocol. Without one, the properties
-/// for constraints have no effect.
+/// The layout system, which places views by rules other than frames and masks.
+/// MesmerConstraints conforms `View` to this protocol; without it, the properties for
+/// constraints have no effect.
 package protocol LayoutSystem {
   /// Returns the state of a view without rules.
   static func makeState(of view: View) -> LayoutState
@@ -13,8 +13,7 @@ package protocol LayoutSystem {
   ) -> Size
 }
 
-/// The state that the layout system keeps with a view under its rules, and the changes
-/// that it receives.
+/// The state that the layout system stores for a view, and the notifications of changes.
 @_spi(Components) open class LayoutState {
   /// Whether the frame is set directly or by the mask.
   public final var translatesMask = true
@@ -22,7 +21,7 @@ package protocol LayoutSystem {
   public final var needsUpdate = true
   /// Whether the view or a descendant needs an update.
   public final var subtreeNeedsUpdate = false
-  /// Whether rules are to be solved; for the root of the tree.
+  /// Whether rules of the tree must be solved; used at its root.
   public final var hasUnsolved = false
   /// The changes that the view's last layout made to its own rules.
   final var ownChange = OwnRuleChange.none
@@ -30,7 +29,7 @@ package protocol LayoutSystem {
   /// Creates the state of a view without rules.
   public init() {}
 
-  /// Whether the rules inside the view are to be solved.
+  /// Whether the rules inside the view must be solved.
   open var isUnsolved: Bool { false }
   /// Solves the rules inside the view and places the views.
   open func solve() {}
@@ -101,7 +100,7 @@ extension View {
       ?? target
   }
 
-  /// The topmost view, this one or an ancestor, inside which rules are to be solved.
+  /// The topmost view, this one or an ancestor, inside which rules must be solved.
   var unsolvedRoot: View? {
     var found: View?
     var view: View? = self

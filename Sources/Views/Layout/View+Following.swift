@@ -43,9 +43,10 @@ extension ViewProperties {
     set { follow { $0.stretch = newValue } }
   }
 
-  /// The fractions of the scrolled distance by which the view lags behind the content of
-  /// the nearest scroll view around it: 0 scrolls with it, 1 is fixed; nil (the default)
-  /// is 0. Its frame remains its position at the minimum offset.
+  /// The fraction, along each axis, of the scrolled distance by which the view lags
+  /// behind the content of the nearest enclosing scroll view: with 0 it scrolls with the
+  /// content, with 1 it is fixed. Nil (the default) is 0. The frame remains the position
+  /// at the minimum offset.
   package var parallax: Vector? {
     get { following?.parallax }
     set { follow { $0.parallax = newValue } }
@@ -97,7 +98,7 @@ extension View {
   private var scaleAround: Double {
     var view = parent
     while let here = view {
-      // It has undone the zoom.
+      // That view cancels the zoom.
       if here.following?.keepsSize == true { return 1 }
       if let scroll = here as? ScrollView,
         let zoomed = scroll.adoptedZoomedView ?? scroll.ownViewForZooming,

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// A scroll view's inputs to the laws of motion, its state on a clock, and the requests
-// that can be animated.
+// The scroll view's properties used by the laws of motion, its state on a clock, and the
+// requests that can be animated.
 //
 // A `WindowClock` advances the time of scroll views. Without one nothing moves between
 // two frames: an animated change is applied at once, and the delegate's method for its
@@ -11,7 +11,7 @@ import MesmerScrolling
 extension ScrollView {
   // MARK: Traits
 
-  /// Returns all inputs of the motion, on a screen with `screenScale` pixels per point.
+  /// Returns all traits for the laws of motion, at `screenScale` pixels per point.
   package func scrollTraits(screenScale: Double) -> ScrollTraits {
     var traits = traits
     traits.boundsSize = bounds.size
@@ -103,7 +103,7 @@ extension ScrollView {
       let t = view.transform
       scale = t.b == 0 ? t.a : (t.a * t.a + t.b * t.b).squareRoot()
     }
-    // The scale of a rotated view is accurate to a few last bits only.
+    // The scale of a rotated view is inexact in its last bits.
     guard scale > 0, scale.isFinite, (scale / currentZoomScale - 1).magnitude > 0x1p-40
     else { return }
     currentZoomScale = scale

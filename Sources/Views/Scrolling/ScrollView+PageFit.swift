@@ -29,7 +29,7 @@ extension ScrollView {
     zoomAtCorner(to: isFitted ? scale : zoomLimits.clamped(currentZoomScale))
   }
 
-  /// Zooms back to the limits, which no longer include the page's scale.
+  /// Zooms back into the limits, which exclude the page's scale from now on.
   func endPageFit() {
     adoptZoomedView()
     fittedScale = nil

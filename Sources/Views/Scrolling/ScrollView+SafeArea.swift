@@ -75,9 +75,8 @@ extension ScrollView {
 
   /// Adopts a changed part of the safe area; returns whether it has changed.
   ///
-  /// If the content was at its start along an axis, it stays there under the new inset,
-  /// as in UIKit, where content begins below the bars. The caller must move the offset
-  /// into its range.
+  /// Content at its start along an axis stays there under the new inset, as in UIKit,
+  /// where content begins below the bars. The caller must move the offset into its range.
   @discardableResult func adoptSafeArea() -> Bool {
     defer { tellInset() }
     let part = safeAreaPart
@@ -93,7 +92,8 @@ extension ScrollView {
     return true
   }
 
-  /// Reports the effective inset if it differs from the one reported last.
+  /// Calls the delegate and the subclass if the effective inset differs from the last
+  /// delivered one.
   private func tellInset() {
     let inset = adjustedContentInset
     if inset == deliveredInset { return }

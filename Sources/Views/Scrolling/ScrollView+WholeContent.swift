@@ -26,8 +26,8 @@ extension ScrollView {
   /// Shows all of the content while `body` runs. The screen is the scroll view or one of
   /// its superviews; pixels per point are the screen's.
   ///
-  /// Delegates and layout see the larger sizes and the offset of the start, and the
-  /// restored ones at the end.
+  /// Delegates and layout are called with the larger sizes and the offset of the start,
+  /// and at the end with the restored values.
   package func withWholeContent<R, E: Error>(
     on screen: View, scale: Double, _ body: () throws(E) -> R
   ) throws(E) -> R {
@@ -69,8 +69,7 @@ extension ScrollView {
   }
 
   /// Limits the rows of a list to those in a part of the screen, in pixels from its top,
-  /// with a margin of one viewport above and below, from where shadows may reach into
-  /// it.
+  /// and a margin of one viewport above and below, whose shadows may reach into the part.
   package func limitRows(to part: Range<Int>, of screen: View, scale: Double) {
     guard managesContent, let margin = wholeContent?.viewport else { return }
     func place(_ pixels: Int) -> Double {
@@ -137,10 +136,10 @@ extension ScrollView {
 }
 
 extension View {
-  /// Adjusts the frame to a view of the same superview, whose size was `container`, that
-  /// grows to the right and down: by the autoresizing mask along an axis with a flexible
-  /// part; otherwise, a view that spans the growing one grows with it, and one whose
-  /// middle is past the growing view's middle moves.
+  /// Adjusts the view to the growth, to the right and down, of a sibling with `frame` in
+  /// a superview of the size `container`. Along an axis with a flexible part it follows
+  /// its autoresizing mask. Otherwise it grows if it spans the sibling, and moves if its
+  /// middle is beyond the sibling's.
   fileprivate func makeRoom(
     for frame: Rect, growingBy growth: Size, in container: Size
   ) {

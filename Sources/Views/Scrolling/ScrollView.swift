@@ -69,7 +69,7 @@ open class ScrollView: View {
 
   /// The part of the safe area for which the offset was last adjusted.
   var adoptedSafeArea = EdgeInsets.zero
-  /// The effective inset reported last.
+  /// The last delivered effective inset.
   var deliveredInset = EdgeInsets.zero
   /// Whether a bar covers the view.
   package var adjustsUnderBars = false {
@@ -79,7 +79,7 @@ open class ScrollView: View {
   /// The function that maps the target and velocity, in points per millisecond, of a
   /// released drag to the target that the delegate receives; nil keeps the target.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
-  /// The offsets along y at which a released drag does not end: it ends at the nearer
+  /// The range of y offsets in which a released drag does not end: it ends at the nearer
   /// bound. Nil (the default) for none.
   package var excludedRestRange: ClosedRange<Double>? {
     didSet { if excludedRestRange != oldValue { traitsChanged() } }
@@ -100,7 +100,7 @@ open class ScrollView: View {
     didSet { fitPage() }
   }
 
-  /// The wheel that is pulled down to refresh the content; none by default.
+  /// The control that is pulled down to refresh the content; none by default.
   open var refreshControl: RefreshControl? {
     get { refreshing }
     set { refreshing = newValue }
@@ -152,8 +152,8 @@ open class ScrollView: View {
   /// Whether the zoomed view is being queried.
   var isAdoptingZoomedView = false
 
-  /// Whether an automatic zoom is showing a frame or its end: neither changes the
-  /// layout, which is that of the end.
+  /// Whether an automatic zoom is showing a frame or its end, which does not change the
+  /// layout: the layout is that of the end.
   package var keepsLayout = false
 
   /// Whether zooming is changing the content size and the offset together.
@@ -251,7 +251,7 @@ open class ScrollView: View {
     }
   }
 
-  // MARK: What it is doing
+  // MARK: Motion in progress
 
   /// Whether a finger is down on the scroll view, scrolling or not.
   open var isTracking: Bool { scrollFlags.contains(.tracking) }
@@ -309,8 +309,7 @@ open class ScrollView: View {
 
   // MARK: Gestures and motion
 
-  /// The inputs of the laws of motion that the program sets; `scrollTraits` has the
-  /// rest.
+  /// The traits for the laws of motion that the program sets; `scrollTraits` has all.
   var traits = ScrollTraits(boundsSize: .zero, contentSize: .zero) {
     didSet {
       if traits.alwaysBounceHorizontal != oldValue.alwaysBounceHorizontal
@@ -438,8 +437,8 @@ open class ScrollView: View {
 
   // MARK: Touches in the content
 
-  /// Whether touches on a view of the content are delivered to it; true by default, as
-  /// in UIKit. If false, the content gets no touches and they can scroll.
+  /// Whether touches on a view of the content are delivered to it; true by default, as in
+  /// UIKit. If false, the content receives no touches; they can still scroll.
   open func touchesShouldBegin(
     _ touches: Set<Touch>, with event: Event?, in view: View
   ) -> Bool { true }
@@ -449,7 +448,7 @@ open class ScrollView: View {
   /// `canCancelContentTouches` is false.
   open func touchesShouldCancel(in view: View) -> Bool { !view.keepsTouches }
 
-  // Touches passed on by the content end here, unless the view does not scroll.
+  // Touches forwarded by the content end here, unless scrolling is disabled.
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     if !isScrollEnabled { super.touchesBegan(touches, with: event) }

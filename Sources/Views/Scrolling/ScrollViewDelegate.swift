@@ -3,10 +3,10 @@ import MesmerGeometry
 /// Methods that respond to scrolling and zooming and control some of it:
 /// UIScrollViewDelegate. Every method has a default, so implement only those you need.
 ///
-/// Without a clock, a method is called inside the change that it reports. On a clock
-/// that holds for DidZoom and DidScroll of a change by the program; everything else is
-/// called from the clock's queue. Changes made in a method are reported too: a delegate
-/// that sets a different offset each time recurses without end.
+/// Without a clock, a method is called inside the change that it reports. On a clock this
+/// applies only to DidZoom and DidScroll of a change by the program; all other methods
+/// are called from the clock's queue. Changes made in a method are reported, too: a
+/// delegate that sets a different offset each time recurses without end.
 ///
 /// Write the methods in the class that declares the conformance. Swift selects them
 /// there, once for all subclasses: if that class leaves a method to the default, a method
@@ -44,7 +44,8 @@ public protocol ScrollViewDelegate: AnyObject {
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: UnsafeMutablePointer<Point>)
 
-  /// Called when the finger has lifted; `decelerate` is true if the content moves on.
+  /// Called when the finger has lifted; `decelerate` is true if the content continues to
+  /// move.
   func scrollViewDidEndDragging(
     _ scrollView: ScrollView, willDecelerate decelerate: Bool)
 

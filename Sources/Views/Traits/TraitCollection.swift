@@ -21,8 +21,8 @@ public struct TraitCollection: Hashable, Sendable {
   /// Creates the default traits of a phone: light, large, left to right.
   public init() {}
 
-  /// The traits of this task, or of the thread if there is no task: those of views
-  /// outside a scene, and of `Font.preferred(forTextStyle:)`.
+  /// The traits of this task, or of the thread if there is no task. Views outside a scene
+  /// and `Font.preferred(forTextStyle:)` use them.
   @TaskLocal public static var current = TraitCollection()
 }
 

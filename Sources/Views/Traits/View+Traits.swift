@@ -103,8 +103,8 @@ extension View {
     notifyTraits(from: old)
   }
 
-  /// Removes the view by `body`, and stores its traits if they change by that: a row that
-  /// is shown again receives no change.
+  /// Calls `body`, which removes the view. If that changes its traits, stores the old
+  /// ones, so that a row that is inserted again receives no change.
   func keepTraits(_ body: () -> Void) {
     let traits = traitCollection
     body()
@@ -119,8 +119,8 @@ extension View {
     return left
   }
 
-  /// Notifies the tree after a move if its traits differ from the old ones. A root that
-  /// has not yet displayed the screen's traits notifies all of its tree of them.
+  /// Notifies the tree after a move if its traits differ from the old ones. If the root
+  /// has not displayed the screen's traits yet, it notifies its whole tree later instead.
   func notifyTraits(ifNot old: TraitCollection) {
     if traitCollection == old { return }
     let root = root
