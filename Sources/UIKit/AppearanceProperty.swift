@@ -7,11 +7,12 @@ import MesmerViews
 
 /// A property whose value a view receives from an appearance proxy.
 struct AppearanceProperty {
-  /// Whether both views have the property, with the same value.
+  /// Whether two views both have the property, with the same value.
   private let isSame: (View, View) -> Bool
   /// Whether a view has the property.
   private let isIn: (View) -> Bool
-  /// Copies the value of a view to another, and returns whether a view still has it.
+  /// Copies a view's value to another view, and returns a function that checks whether a
+  /// view still has it.
   private let copy: (_ from: View, _ to: View) -> (View) -> Bool
 
   private init<Owner: View, Value>(
@@ -75,8 +76,8 @@ struct AppearanceProperty {
     return rows
   }()
 
-  /// All properties, each added by a statement of its own: the compiler needs long for
-  /// one expression.
+  /// All properties, each added by a statement of its own: the compiler takes too long
+  /// for a single expression.
   nonisolated(unsafe) private static let all: [AppearanceProperty] = {
     var all: [AppearanceProperty] = []
     func add<Owner: View, Value: Equatable>(
@@ -109,7 +110,7 @@ struct AppearanceProperty {
         })
     }
     let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected]
-    // Before `backgroundColor`, which a background image changes.
+    // `backgroundColor` must follow, because a background image changes it.
     for state in states {
       add(
         { (control: UISegmentedControl) in
@@ -222,8 +223,8 @@ struct AppearanceProperty {
     all.indices.filter { all[$0].isIn(view) && !all[$0].isSame(view, other) }
   }
 
-  /// Sets the values of proxies on a view, each from the last proxy that has it:
-  /// `indices` are those of the properties with a value.
+  /// Sets the values of proxies on a view, each from the last proxy with a value.
+  /// `indices` are those of a proxy's properties with a value.
   static func apply(_ proxies: [(view: View, indices: [Int])], to view: View) {
     var sources: [Int: View] = [:]
     for proxy in proxies {

@@ -38,8 +38,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 
 /// Associates a value with an object and a key; nil removes the association.
 ///
-/// A view retains its values for its lifetime. Those of other objects are released some
-/// time after the object, when others get values.
+/// A view retains its values for its lifetime. Those of other objects are released after
+/// the object, at a later call for another object.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?,
   _ policy: objc_AssociationPolicy
@@ -88,8 +88,8 @@ private final class Associations: ViewAttachment {
   /// The number of objects at which those of deallocated objects are removed.
   nonisolated(unsafe) private static var limit = 64
 
-  /// Returns the values of an object, created if `making`; nil if it has none
-  /// otherwise.
+  /// Returns the values of an object; without any, creates them if `making`, else returns
+  /// nil.
   static func of(_ object: AnyObject, making: Bool) -> Associations? {
     if let view = object as? View {
       let known = view.attachment(of: Associations.self)

@@ -16,7 +16,7 @@ open class CIColor: NSObject {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Creates the components of a colour, in its light appearance.
+  /// Creates the components of a colour in its light appearance.
   public convenience init(color: UIColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }

@@ -161,7 +161,7 @@ public typealias UIRefreshControl = MesmerViews.RefreshControl
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
 /// A set of screen orientations.
 public typealias UIInterfaceOrientationMask = MesmerViews.InterfaceOrientationMask
-/// Animates alongside a change of a window's size.
+/// An object that runs closures alongside a change of a window's size.
 public typealias UIViewControllerTransitionCoordinator =
   MesmerViews.ViewControllerTransitionCoordinator
 /// The context of a change of a window's size.

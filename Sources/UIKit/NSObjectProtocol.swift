@@ -6,7 +6,7 @@ import MesmerDrawing
 extension MesmerObject: NSObjectProtocol {
   /// Returns the object itself.
   public func `self`() -> Self { self }
-  /// Whether the object stands for another one: false.
+  /// Whether the object is a proxy: false.
   public func isProxy() -> Bool { false }
   /// The description.
   public var debugDescription: String { description }

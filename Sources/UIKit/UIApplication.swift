@@ -209,7 +209,7 @@ public final class UIApplication: UIResponder {
   /// The running state: always active.
   public var applicationState: State { .active }
   private var ignoring = 0
-  /// The window that ignores touches meanwhile.
+  /// The window that ignores touches while they are disabled.
   private weak var ignored: UIWindow?
   /// Whether the idle timer is disabled; stored and ignored.
   public var isIdleTimerDisabled = false

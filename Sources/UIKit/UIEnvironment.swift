@@ -64,8 +64,8 @@ public struct UIEnvironment: Sendable {
     if keepsBitmaps { UIEnvironment.answersForViews }
   }
 
-  /// Makes views query the environment of the task that draws them; runs once, for the
-  /// first environment with bitmaps.
+  /// Makes the content storage of views depend on the environment of the task that draws
+  /// them. Evaluated once, for the first environment with bitmaps.
   private static let answersForViews: Void = ContentsStorage.ask {
     UIEnvironment.current.keepsBitmaps ? .bitmap : .vector
   }

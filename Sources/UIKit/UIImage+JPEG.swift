@@ -65,7 +65,7 @@ private struct JPEGEncoder {
     for row in 0..<8 {
       let line = pixmap.row(min(y + row, pixmap.height - 1))
       for column in 0..<8 {
-        // Premultiplied, so white is added where the pixel is transparent.
+        // The pixel is premultiplied, so white is added for its transparent part.
         let pixel = line[min(x + column, pixmap.width - 1)]
         let white = Double(255 - (pixel >> 24))
         let red = Double(pixel & 255) + white
@@ -90,8 +90,8 @@ private struct JPEGEncoder {
           for place in 0..<8 {
             sum += block[8 * line + place] * cosine((2 * place + 1) * wave)
           }
-          // Transposed, so that the second pass handles the other axis and transposes
-          // back.
+          // The result is transposed, so that the second pass handles the other axis and
+          // transposes back.
           result[8 * wave + line] = sum / 2 * (wave == 0 ? 0.707_106_781_186_547_5 : 1)
         }
       }

@@ -65,17 +65,17 @@ open class UIWindowScene: UIScene {
   /// The coordinate space of the screen.
   open var coordinateSpace: UIView? { windows.first }
 
-  /// A wish about the geometry of a scene.
+  /// The preferred geometry of a scene.
   open class GeometryPreferences: NSObject {
-    /// The wished orientations.
+    /// The preferred orientations.
     public let interfaceOrientations: UIInterfaceOrientationMask
 
-    /// Creates a wish for one of some orientations.
+    /// Creates a preference for any of some orientations.
     public init(interfaceOrientations: UIInterfaceOrientationMask) {
       self.interfaceOrientations = interfaceOrientations
     }
 
-    /// A wish for one of some orientations.
+    /// Returns a preference for any of some orientations.
     public static func iOS(
       interfaceOrientations: UIInterfaceOrientationMask
     ) -> GeometryPreferences {
@@ -83,9 +83,9 @@ open class UIWindowScene: UIScene {
     }
   }
 
-  /// Rotates the windows to the first wished orientation that their controllers allow,
-  /// unless their orientation is a wished one already. Windows that cannot be rotated
-  /// stay, and the handler is not called.
+  /// Rotates the windows to the first preferred orientation that their controllers allow,
+  /// unless their orientation is a preferred one already. Windows that cannot be rotated
+  /// keep their orientation, and the handler is not called.
   open func requestGeometryUpdate(
     _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
   ) {

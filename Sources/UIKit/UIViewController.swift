@@ -50,7 +50,7 @@ open class UIViewController: ViewController {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether interactive dismissal is disabled; false by default.
   open var isModalInPresentation = false
-  /// Whether controllers inside it present over it, for the context styles.
+  /// Whether controllers inside this one are presented over it in the context styles.
   open var definesPresentationContext = false
   /// Whether this controller's transition style applies to them; it has no effect.
   open var providesPresentationContextTransitionStyle = false
@@ -339,8 +339,8 @@ open class UIViewController: ViewController {
     segue.perform()
   }
   /// Returns whether a segue that a control begins is performed; true by default. Never
-  /// called, because storyboards have such segues; `performSegue(withIdentifier:sender:)`
-  /// does not call it, as in UIKit.
+  /// called: only storyboards have such segues, and
+  /// `performSegue(withIdentifier:sender:)` does not call it, as in UIKit.
   open func shouldPerformSegue(
     withIdentifier identifier: String, sender: Any?
   ) -> Bool { true }

@@ -63,8 +63,8 @@ extension LayoutConstraint {
   /// - Parameters:
   ///   - format: The format, in Apple's grammar.
   ///   - opts: The alignment, direction and spacing.
-  ///   - metrics: The numbers of names, in points.
-  ///   - views: The views and guides of names.
+  /// The named numbers, in points.
+  /// The named views and guides.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [],
     metrics: [String: Any]?, views: [String: Any]
@@ -272,7 +272,7 @@ private struct VisualFormatParser {
     next < text.count && text[next] == character
   }
 
-  /// Skips characters if they come next; returns whether they did.
+  /// Skips the given characters if they come next; returns whether it did.
   private mutating func take(_ characters: String) -> Bool {
     let end = next + characters.count
     guard end <= text.count, String(text[next..<end]) == characters else { return false }

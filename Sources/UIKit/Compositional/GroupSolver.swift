@@ -30,9 +30,9 @@ struct SolvedGroup {
 
 /// The placement of items in groups.
 ///
-/// Items follow one another, in turn, as long as the next one fits; the first one always
-/// does. In a group whose length is estimated, the estimates must fit, and the group is
-/// as long as its items. Flexible spaces share what is left.
+/// Items follow one another, in turn, as long as the next one fits; the first one is
+/// always placed. In a group whose length is estimated, the estimates must fit, and the
+/// group is as long as its items. Flexible spaces share the remaining length.
 struct GroupSolver {
   /// Returns the size of an item whose width or height is estimated, by its index.
   var measure: (_ item: Int, _ size: CGSize, _ width: Bool, _ height: Bool) -> CGSize
@@ -58,7 +58,7 @@ struct GroupSolver {
     (self.measure, self.measureAttached) = (measure, measureAttached)
   }
 
-  /// Solves an item or group whose first item has an index.
+  /// Solves an item or group whose first item has the given index.
   func solve(
     _ item: NSCollectionLayoutItem, in container: CGSize, at index: Int,
     length: (isWidth: Bool, value: CGFloat)? = nil

@@ -24,7 +24,7 @@ open class NSCollectionLayoutItem: NSObject {
     supplementaryItems: [NSCollectionLayoutSupplementaryItem]
   ) { (self.layoutSize, self.supplementaryItems) = (layoutSize, supplementaryItems) }
 
-  /// The insets that apply.
+  /// The insets, which are zero along an axis whose dimension is estimated.
   var insets: UIEdgeInsets {
     let (w, h) = (
       layoutSize.widthDimension.isEstimated, layoutSize.heightDimension.isEstimated
@@ -46,7 +46,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   public let elementKind: String
   /// The point of the item at which the view is placed.
   public let containerAnchor: NSCollectionLayoutAnchor
-  /// The point of the view that is placed there; nil for that of the same edges.
+  /// The point of the view that is placed there; nil for the point at the same edges.
   public let itemAnchor: NSCollectionLayoutAnchor?
   /// The order: greater values are in front.
   open var zIndex = 0
@@ -150,7 +150,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider = (
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   enum Arrangement {
     case repeated
-    /// A number of items; each as long as fits, or as long as it says.
+    /// A number of items, which share the length equally or have their own.
     case count(Int, isEqual: Bool)
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }

@@ -77,9 +77,9 @@ open class NSCollectionLayoutSize: NSObject {
 
 /// A space between or beside items.
 open class NSCollectionLayoutSpacing: NSObject {
-  /// The length, for a flexible space the least.
+  /// The length; for a flexible space the minimum.
   public let spacing: CGFloat
-  /// Whether the space takes a share of what is left.
+  /// Whether the space takes a share of the remaining length.
   public let isFlexible: Bool
   /// Whether the space has exactly its length.
   open var isFixed: Bool { !isFlexible }

@@ -85,8 +85,9 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
     return stops[next] - offset <= offset - stops[next - 1] ? next : next - 1
   }
 
-  /// Returns the offset at which a released drag ends. By groups it is the next one from
-  /// 0.25 points per millisecond on, as by pages, and else the nearest.
+  /// Returns the offset at which a released drag ends. With group paging it is the next
+  /// group's in the direction of the drag, at 0.25 points per millisecond or more (the
+  /// threshold of pages), else the nearest one's.
   private func target(_ target: CGPoint, _ velocity: CGVector) -> CGPoint {
     if stops.isEmpty { return target }
     var stop: Int

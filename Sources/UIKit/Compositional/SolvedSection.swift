@@ -46,8 +46,8 @@ struct SolvedSection {
   private(set) var content: Range<CGFloat> = 0..<0
   /// The size of the content of the section's own scroll view.
   private(set) var stripSize = CGSize.zero
-  /// The largest length of a group along their axis, and the most by which elements are
-  /// outside of their group.
+  /// The largest sum of a group's length along their axis and the distance by which its
+  /// elements extend beyond it.
   private var reach: CGFloat = 0
   /// The length of the container across.
   let width: CGFloat

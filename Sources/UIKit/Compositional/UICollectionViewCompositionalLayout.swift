@@ -178,8 +178,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize { size }
 
-  /// Whether the available size has changed. Along the scroll direction, a change of the
-  /// insets alone, as by a large title, only matters to fractional dimensions; the
+  /// Whether the available size has changed. A change of the insets alone along the
+  /// scroll direction, as by a large title, affects only fractional dimensions; the
   /// section provider is not called again for it.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let (old, new) = (environment.contentSize, room(newBounds))

@@ -70,8 +70,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
 
   // MARK: Running
 
-  /// Animates the changes of a closure; `finish` is called at the end, with whether the
-  /// transition was completed. An interactive transition pauses at its start.
+  /// Animates the changes of a closure. `finish` is called at the end; its argument is
+  /// whether the transition was completed. An interactive transition pauses at its start.
   func run(_ animations: @escaping () -> Void, finish: @escaping (Bool) -> Void) {
     self.finish = finish
     if !isAnimated || !UIView.areAnimationsEnabled {
@@ -83,7 +83,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     } else if custom != nil {
       if isInteractive, let interaction {
         interaction.startInteractiveTransition(self)
-        // A driver that holds no animations does not run these.
+        // A driver that does not hold the animations has not run these.
         if !alongside.isEmpty {
           UIView.animate(withDuration: transitionDuration, animations: runAlongside)
         }
@@ -138,7 +138,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     for call in calls { call(self) }
   }
 
-  /// Ends the transition at once, in its end state.
+  /// Ends the transition immediately in its end state.
   func hurry() {
     if let held {
       let calls = held.end(atStart: isCancelled)

@@ -59,7 +59,7 @@ final class EdgePan: UIGestureRecognizerDelegate {
     return isMirrored ? 0 - way : way
   }
 
-  /// The default delegate: begins if there is a visible way back in the bar.
+  /// The default delegate: begins if the bar shows a back button.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let item = navigation.topViewController?.navigationItem else { return false }
     let hasOwn = item.leftBarButtonItems?.isEmpty == false

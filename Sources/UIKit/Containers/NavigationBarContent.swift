@@ -160,7 +160,7 @@ final class NavigationBarContent: View {
     }
     let width = min(size.width, room)
     let height = min(size.height, whole.height)
-    // Centred, unless buttons are in the way.
+    // Centred, unless the buttons leave too little width.
     let x = min(max((whole.width - width) / 2, start), end - width)
     let shift = (isMirrored ? -away : away) * whole.width / 2
     let place = isMirrored ? whole.maxX - x - width : whole.minX + x
@@ -179,7 +179,7 @@ final class NavigationBarContent: View {
     if item.titleView == nil { title.alpha = away != 0 ? 0 : titleAlpha }
   }
 
-  /// The opacity of the small title, which shows when most of the large one is hidden.
+  /// The opacity of the small title, which is shown when most of the large one is hidden.
   /// That of a disappearing item does not change.
   private var titleAlpha: CGFloat {
     if let bar, item === bar.topItem {

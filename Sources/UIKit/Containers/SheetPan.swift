@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The recognizer that drags a sheet. Over a scroll view it takes precedence where the
+/// The recognizer that drags a sheet. Over a scroll view it takes precedence if the
 /// content cannot move: downwards at its top, and upwards while the sheet can grow.
 final class SheetPan: PanGestureRecognizer {
   /// Whether an upward pan enlarges the sheet.

@@ -36,8 +36,7 @@ open class UIAlertAction: NSObject {
 /// An alert in the middle of the screen, or an action sheet from below.
 ///
 /// It is drawn plainly, without blur, in the measures of iOS 17: an alert is 270 points
-/// wide, its actions 44 high, those of a sheet 57. Text fields look as they do without
-/// typing.
+/// wide, its actions 44 high, those of a sheet 57.
 open class UIAlertController: UIViewController {
   /// The style of an alert.
   public enum Style: Int, Hashable, Sendable {

@@ -24,7 +24,7 @@ final class NavigationPage: View {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
-    // An active search is above it, below its bar if that is in a table.
+    // An active search is above the view, and below its own bar if that is in a table.
     for case let search as UISearchController in controller.children where search.isActive
     {
       let top = search.view.frame.minY
@@ -208,7 +208,7 @@ extension UINavigationController {
       return settle()
     }
     top.loadViewIfNeeded()
-    // Its viewDidLoad may have set another stack, which is shown already.
+    // The new controller's viewDidLoad may have set another stack, which is then visible.
     if viewControllers != stack { return settle() }
     let from = shownPage
     let isShown = isOnScreen
@@ -227,7 +227,7 @@ extension UINavigationController {
       interaction: custom.flatMap {
         delegate?.navigationController(self, interactionControllerFor: $0)
       })
-    // A cancelled swipe restores the stack before the pages are back.
+    // A cancelled swipe restores the stack before the pages return.
     change.notifyWhenInteractionChanges { [weak self] in
       if $0.isCancelled { self?.restore(old) }
     }

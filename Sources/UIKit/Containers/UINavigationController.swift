@@ -70,8 +70,8 @@ extension UINavigationControllerDelegate {
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push; in UIKit, the old title becomes the back button.
 ///
-/// A controller with `hidesBottomBarWhenPushed` hides the bar of a tab bar controller
-/// that is the parent, with those above it; the bar moves with the lower page.
+/// A controller with `hidesBottomBarWhenPushed` hides the bar of the parent tab bar
+/// controller as long as it is in the stack; the bar moves with the lower page.
 open class UINavigationController: UIViewController {
   /// The kind of a change of the stack.
   public enum Operation: Int, Hashable, Sendable {

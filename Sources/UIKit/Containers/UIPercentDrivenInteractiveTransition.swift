@@ -27,8 +27,8 @@ extension UIViewControllerInteractiveTransitioning {
 /// of its duration.
 ///
 /// The time of the animations is the fraction of the duration, so their own curve
-/// applies. After the gesture they run on to their end, or back to their start, in real
-/// time; there the properties have their old values. View animations and property
+/// applies. After the gesture they continue to their end, or back to their start, in real
+/// time; at the start the properties have their old values. View animations and property
 /// animators are driven; unlike in UIKit, animations of layers are not, and
 /// `interruptibleAnimator` is not called.
 open class UIPercentDrivenInteractiveTransition: NSObject,

@@ -36,13 +36,13 @@ extension UISearchControllerDelegate {
 
 /// A search bar with the results of its text.
 ///
-/// The search becomes active by a tap on the field of the bar, or by the program; there
-/// is no typing, so the program sets the text. Its view, with the results or a dimming
-/// of the content, is above the view of the controller that contains the bar: as the
-/// search controller of a navigation item, or in a table's header. Unlike in UIKit, the
-/// search controller is not presented but a child of that controller, so that
-/// `presentedViewController` does not return it; a bar in a table stays in the table; the
-/// bar and a large title fold as one; and there are no scopes.
+/// The search becomes active by a tap on the field of the bar, or by the program. Keys of
+/// a timeline's `type`, or the program, change the text. The controller's view, with the
+/// results or a dimming of the content, is above the view of the controller that contains
+/// the bar: as the search controller of a navigation item, or in a table's header. Unlike
+/// in UIKit, the search controller is not presented but a child of that controller, so
+/// that `presentedViewController` does not return it; a bar in a table stays in the
+/// table; the bar and a large title fold as one; and there are no scopes.
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()

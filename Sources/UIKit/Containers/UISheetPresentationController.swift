@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerViews
 
 /// A presentation as a sheet: a card that covers most of the screen, over the presenter
-/// as a smaller card. A drag moves it down, and dismisses it beyond half of its height
-/// or from 1000 points per second (measured, as is the spring).
+/// as a smaller card. A drag moves it down, and dismisses it beyond half of its height or
+/// at 1000 points per second or more (measured, as is the spring).
 ///
 /// The rounded corners of the presenter are not animated: they are set at the start.
 open class UISheetPresentationController: UIPresentationController {

@@ -34,8 +34,8 @@ open class UITabBar: TabBar {
   open weak var selectedItem: UITabBarItem? { didSet { showSelection() } }
   /// Whether the bar is translucent, so that content extends under it; true by default.
   open var isTranslucent = true { didSet { controller?.layOutBars() } }
-  /// Whether the bar is hidden; false by default. In a controller, the content then has
-  /// its space.
+  /// Whether the bar is hidden; false by default. In a controller, the content then
+  /// extends over its area.
   open override var isHidden: Bool { didSet { controller?.layOutBars() } }
   /// The legacy style of the bar; stored and ignored.
   open var barStyle = UIBarStyle.default

@@ -7,7 +7,7 @@ final class FieldText: UILabel {
   weak var field: UITextField?
   var isPlaceholder = false
 
-  /// The width of the text in one line, with spaces at its end.
+  /// The width of the text in one line, including trailing spaces.
   var wholeWidth: CGFloat {
     shaped.wholeLine?.width ?? 0
   }

@@ -5,9 +5,9 @@ import MesmerViews
 /// An open menu over a window: a panel beside the view that opened it, and an area that
 /// closes it.
 ///
-/// The panel is 250 points wide, 8 points from the view, and inside the safe area without
-/// 8 points; its radius of 13 points and its shadow are approximate. It opens in 0.35
-/// seconds, with a spring, and closes in 0.2 seconds. A menu in it that is not inline
+/// The panel is 250 points wide, 8 points from the view, and inside the safe area inset
+/// by 8 points; its radius of 13 points and its shadow are approximate. It opens in 0.35
+/// seconds, with a spring, and closes in 0.2 seconds. A nested menu that is not inline
 /// replaces its rows.
 final class OpenMenu: UIView {
   private static let width = 250.0
@@ -183,7 +183,7 @@ final class OpenMenu: UIView {
     let share = bounds.width > 0 ? min(max(near.midX / bounds.width, 0), 1) : 0.5
     let x = near.minX + (near.width - Self.width) * share
     let left = min(max(x, free.minX), max(free.maxX - Self.width, free.minX))
-    // It grows from its edge at the view.
+    // The panel grows from its edge at the view.
     shade.layer.anchorPoint = CGPoint(x: share, y: isBelow ? 0 : 1)
     shade.bounds.size = CGSize(width: Self.width, height: height)
     shade.center = CGPoint(
@@ -198,7 +198,7 @@ final class OpenMenu: UIView {
 }
 
 /// A row of a menu: a checkmark, a title with a second line, and an image. The row of a
-/// menu has an arrow; a header is small, or leads back.
+/// nested menu has an arrow. A header is small, or closes the nested menu.
 private final class MenuRow: Control {
   private let isSmall: Bool
   private let hasSubtitle: Bool

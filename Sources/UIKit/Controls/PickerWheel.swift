@@ -15,7 +15,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private(set) var rows: [Int: UIView] = [:]
   private var unused: [UIView] = []
   private var knownSize = CGSize.zero
-  /// Whether a finger has chosen the row at which the wheel comes to rest.
+  /// Whether the wheel comes to rest at a row chosen by a finger.
   private var isChosen = false
 
   init(_ picker: UIPickerView, _ component: Int) {

@@ -112,8 +112,8 @@ open class UIButton: ButtonBase {
   /// Whether a press opens the menu, when the finger is lifted; false by default. In
   /// UIKit, the menu opens when the finger touches down.
   open var showsMenuAsPrimaryAction = false { didSet { showSelection() } }
-  /// Whether a press toggles `isSelected`; with a menu as the primary action, whether the
-  /// title is that of the menu's selected action. False by default.
+  /// Whether a press toggles `isSelected`. With a menu as the primary action, whether the
+  /// button has the title of the menu's selected action. False by default.
   open override var changesSelectionAsPrimaryAction: Bool { didSet { showSelection() } }
 
   private var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }

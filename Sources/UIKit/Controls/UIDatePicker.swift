@@ -34,7 +34,7 @@ open class UIDatePicker: UIControl {
   /// The style: always `wheels`.
   open var datePickerStyle: UIDatePickerStyle { .wheels }
   /// The selected date. The default is 1 January 2001, and not the present as in UIKit,
-  /// so that pictures do not depend on the time.
+  /// so that pictures do not depend on the current time.
   open var date = Date(timeIntervalSinceReferenceDate: 0) {
     didSet { show(animated: isAnimated) }
   }
@@ -135,7 +135,7 @@ open class UIDatePicker: UIControl {
     (1...30).contains(minuteInterval) && 60 % minuteInterval == 0 ? minuteInterval : 1
   }
 
-  /// The number of values of a wheel, and how often they are repeated.
+  /// The number of values of a wheel, and the number of their repetitions.
   private func size(_ wheel: Wheel) -> (values: Int, copies: Int) {
     switch wheel {
     case .month: (12, 200)

@@ -2,7 +2,7 @@ import Foundation
 import MesmerDrawing
 import MesmerViews
 
-/// An element of a menu: an action, a menu, or elements that are made when it opens.
+/// An element of a menu: an action, a menu, or elements created when it opens.
 open class UIMenuElement: NSObject {
   /// The attributes of an action.
   public struct Attributes: OptionSet, Hashable, Sendable {
@@ -117,9 +117,10 @@ open class UIMenu: UIMenuElement {
   }
 }
 
-/// Elements of a menu that are made when it opens.
+/// Elements of a menu that are created when it opens.
 open class UIDeferredMenuElement: UIMenuElement {
-  /// The closure that makes the elements: it calls its argument with them, then or later.
+  /// The closure that creates the elements: it calls its argument with them, immediately
+  /// or later.
   public typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
 
   private let provider: Provider
@@ -144,10 +145,10 @@ open class UIDeferredMenuElement: UIMenuElement {
     super.init(title: "", subtitle: nil, image: nil)
   }
 
-  /// Prepares for a menu that opens.
+  /// Discards elements that are not cached, before a menu opens.
   func forget() { if !isCached { known = nil } }
 
-  /// Returns the elements; empty until they are made, when `changed` is called.
+  /// Returns the elements; empty until they are created, when `changed` is called.
   func elements(_ changed: @escaping () -> Void) -> [UIMenuElement] {
     if let known { return known }
     var isLater = false

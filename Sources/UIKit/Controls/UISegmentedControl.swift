@@ -32,7 +32,7 @@ extension SegmentedControl {
     let had = art.backgrounds[.normal] != nil
     art.backgrounds[state] = backgroundImage
     let has = art.backgrounds[.normal] != nil
-    // The app's own colour stays.
+    // A background colour set by the app remains.
     if !had, has, backgroundColor == .tertiarySystemFill { backgroundColor = nil }
     if had, !has, backgroundColor == nil { backgroundColor = .tertiarySystemFill }
   }

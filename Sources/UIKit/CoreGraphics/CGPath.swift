@@ -220,7 +220,7 @@ extension Path {
     transform.map { applying($0.pointee) } ?? self
   }
 
-  /// Adds, mapped, the elements that `add` adds to a path that ends where this one does.
+  /// Maps the path by the inverse of a transform, calls `add`, and maps the result back.
   mutating func addMapped(
     by transform: AffineTransform, _ add: (inout Path) -> Void
   ) {

@@ -26,7 +26,7 @@ public struct CGPatternCallbacks {
 /// A cell that a fill repeats, drawn once at the scale of the screen.
 ///
 /// Cells begin at the origin of the view or image and are `xStep` by `yStep` points,
-/// rounded to whole pixels; of `matrix` only the scale counts.
+/// rounded to whole pixels; only the scale of `matrix` is used.
 open class CGPattern {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGPatternCallbacks

@@ -3,8 +3,8 @@ import MesmerViews
 
 /// The sections and items of a table or collection at one time, by their identifiers.
 ///
-/// Identifiers are unique: an identifier that is already in the snapshot, or a missing
-/// one that another is placed next to, has no effect except a line on standard error;
+/// Identifiers are unique. An identifier that is already in the snapshot, or a missing
+/// one next to which another is placed, has no effect except a line on standard error;
 /// UIKit stops the program.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable

@@ -40,7 +40,7 @@ extension Event {
 }
 
 extension Responder {
-  // MARK: The keyboard, which is never shown: nobody posts these
+  // MARK: The keyboard, which is never shown: these are never posted
 
   /// The notification before the keyboard is shown.
   public static let keyboardWillShowNotification = Notification.Name(

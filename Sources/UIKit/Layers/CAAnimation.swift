@@ -64,7 +64,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   /// Returns the value for a custom key.
   open func value(forKey key: String) -> Any? { attributes[key] }
 
-  /// Sets a value for a custom key; the layer's copy has it too.
+  /// Sets a value for a custom key; the layer's copy receives it, too.
   open func setValue(_ value: Any?, forKey key: String) { attributes[key] = value }
 
   // MARK: Copies
@@ -100,7 +100,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   // MARK: Running
 
-  /// Adds the animation to the layer of the event.
+  /// Adds the animation to the layer, for the event as the key.
   open func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) { (anObject as? CALayer)?.add(self, forKey: event) }
@@ -120,7 +120,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     show(in: state, at: own, of: duration, over: pass.over)
   }
 
-  /// Shows the animation at its own time, with a number of completed passes.
+  /// Shows the animation at its own time, after a number of completed passes.
   func show(in state: LayerState, at time: Double, of duration: Double, over: Double) {}
 }
 

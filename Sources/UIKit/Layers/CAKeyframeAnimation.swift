@@ -36,7 +36,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// segment leads from one keyframe to the next, each at constant speed.
   open var path: CGPath? { didSet { segments = CAKeyframeAnimation.segments(of: path) } }
   /// The times of the values, in fractions of the duration from 0 to 1; in discrete mode
-  /// the begin of each, and finally the end. Without valid ones the steps are even.
+  /// the start of each, and finally the end. Without valid ones the steps are even.
   open var keyTimes: [NSNumber]?
   /// The curve of each step.
   open var timingFunctions: [CAMediaTimingFunction]?

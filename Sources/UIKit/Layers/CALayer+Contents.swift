@@ -79,7 +79,7 @@ extension CALayer {
     set { animating("contentsRect", isOfView: false) { ownContentsRect = newValue } }
   }
 
-  /// The stretchable part of `contentsRect`, in its unit square, while the others keep
+  /// The stretchable part of `contentsRect`, in its unit square; the other parts keep
   /// their size. All by default.
   public var contentsCenter: CGRect {
     get { contentsView.contentsCenter }

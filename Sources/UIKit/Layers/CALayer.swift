@@ -437,8 +437,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The actions of properties; `NSNull()` for none.
   open var actions: [String: any CAAction]?
 
-  /// Adds a copy of an animation. It replaces another with this key; with nil it has
-  /// none. In a layer without a window it begins once the layer is in one.
+  /// Adds a copy of an animation, which replaces another with the same key; with nil it
+  /// has no key. In a layer without a window it begins once the layer is in one.
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
   /// Returns the animation with a key, which must not be changed; nil if there is none.
@@ -459,8 +459,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Removes all animations.
   open func removeAllAnimations() { cancel { _ in true } }
 
-  /// Returns the action for a set property: of the delegate, `actions`, or the class;
-  /// else an animation from the shown value. Nil for none.
+  /// Returns the action for a set property: that of the delegate, of `actions` or of the
+  /// class, else an animation from the shown value. Nil for none.
   open func action(forKey event: String) -> (any CAAction)? {
     let found =
       delegate?.action(for: self, forKey: event) ?? actions?[event]

@@ -111,9 +111,9 @@ extension CAMediaTiming {
     autoreverses ? 2 * duration : duration
   }
 
-  /// Returns the position in a pass of `duration` at an enclosing time: its own time,
-  /// from 0 to the duration, and the number of completed passes; nil if nothing is shown
-  /// then. In a group the end belongs to the active time.
+  /// Returns the position in a pass of `duration` at an enclosing time: the own time,
+  /// from 0 to the duration, and the number of completed passes; nil if the animation
+  /// shows nothing at that time. In a group the end belongs to the active time.
   func pass(
     at time: Double, from begin: Double, duration: Double, isInGroup: Bool = false
   ) -> (time: Double, over: Double)? {
@@ -135,7 +135,7 @@ extension CAMediaTiming {
     guard own.isFinite else { return (0, 0) }
     var over = (own / cycle).rounded(.down)
     var part = own - over * cycle
-    // The end is the end of the last pass, and not the start of another.
+    // The end is that of the last pass, not the start of another.
     if part <= 0 && (own > 0 && (isOver || speed == 0) || speed < 0) {
       part = cycle
       over -= 1

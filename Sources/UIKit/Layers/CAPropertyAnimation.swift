@@ -49,8 +49,7 @@ open class CAPropertyAnimation: CAAnimation {
     turn(state, at: time, of: duration)
   }
 
-  /// Returns the value at a time of a pass; nil to change nothing. Missing ends are
-  /// `base`.
+  /// Returns the value at a time of a pass; nil changes nothing. A missing end is `base`.
   func value(
     at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
   ) -> LayerValue? { nil }
@@ -61,8 +60,8 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation between two values.
 ///
-/// Without `fromValue` it begins, and without `toValue` it ends, at the value shown
-/// without it; `byValue` is the way from the given value to the other.
+/// A missing `fromValue` or `toValue` is the value shown without the animation. `byValue`
+/// is the difference from the given value to the other.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The initial value.
   open var fromValue: Any?

@@ -62,7 +62,7 @@ open class CATransaction: NSObject {
     levels.reversed().lazy.compactMap(\.disables).first ?? false
   }
 
-  /// Sets the duration of animations without one, in seconds.
+  /// Sets the duration of animations without one, in seconds; a negative one is 0.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
     set { $0.duration = max(duration, 0) }
   }
@@ -82,9 +82,8 @@ open class CATransaction: NSObject {
     levels.reversed().lazy.compactMap(\.curve).first ?? nil
   }
 
-  /// Sets the completion, called when all animations that are added to this group from
-  /// now on have ended: those of layers and of views. Without any it is called when the
-  /// group ends.
+  /// Sets the completion, called when all animations of layers and views that are added
+  /// to this group from now on have ended. Without any it is called when the group ends.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if let ending = levels[levels.count - 1].ending {
       set { $0.ending = nil }
@@ -121,7 +120,7 @@ open class CATransaction: NSObject {
     if key == kCATransactionAnimationDuration { setAnimationDuration(number ?? 0.25) }
   }
 
-  /// Closes a group: no animations are added to it any more.
+  /// Closes a group: no further animations are added to it.
   private class func close(_ ending: AnimationEnding) {
     AnimationEnding.transactions.value.removeAll { $0 === ending }
     ending.end(finished: true)?()

@@ -242,7 +242,7 @@ extension CALayer {
     }
   }
 
-  /// Removes animations, and reports them as unfinished.
+  /// Removes animations and ends them as unfinished.
   func cancel(where isRemoved: (RunningAnimation) -> Bool) {
     for running in drop(where: isRemoved) where !running.hasEnded {
       let call = running.end(finished: false)
@@ -301,7 +301,7 @@ extension CALayer {
     view.shownLayer?.frame.cornerRadius ?? view.cornerRadius
   }
 
-  /// Shows the properties whose contents were animated again.
+  /// Shows the property values again in contents that animations have changed.
   private func showModel() {
     guard let motion else { return }
     let shown = ShownLayer(view)

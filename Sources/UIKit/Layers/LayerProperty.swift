@@ -14,7 +14,7 @@ struct LayerProperty {
   /// The getter of the property's own value.
   let get: (CALayer) -> LayerValue
   let set: (CALayer, LayerValue) -> Void
-  /// Whether the view shows it, rather than the contents.
+  /// Whether the view shows the property; otherwise the contents show it.
   var isOfView = true
   /// The getter of the shown value at which animations begin, for animated views.
   var shown: ((ShownLayer) -> LayerValue)?

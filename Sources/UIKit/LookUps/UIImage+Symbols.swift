@@ -87,8 +87,8 @@ extension Image {
   /// The name of a symbol that was created without a configuration.
   private static let symbolKey = AssociationKey()
 
-  /// Returns a symbol that was created without a configuration in another one, with the
-  /// same rendering mode; any other image is returned itself.
+  /// Returns a symbol that was created without a configuration, in another configuration
+  /// and with the same rendering mode; returns any other image unchanged.
   func configured(_ configuration: SymbolConfiguration) -> Image {
     guard
       let name = objc_getAssociatedObject(self, Image.symbolKey.address) as? String,

@@ -6,8 +6,8 @@ private enum SymbolKeys {
 }
 
 extension ImageView {
-  /// The configuration of shown symbols that were created without one; nil (the default)
-  /// for that of their creation. It does not change `image`.
+  /// The configuration of displayed symbols that were created without one; nil (the
+  /// default) for their original one. It does not change `image`.
   public var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     get { associated(SymbolKeys.preferred) }
     set {

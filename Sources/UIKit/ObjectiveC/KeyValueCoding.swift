@@ -54,8 +54,8 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Returns the value of a key path, such as `layer.cornerRadius`: the last key of the
-  /// object that the keys before it lead to; nil if one of them is nil.
+  /// Returns the value of a key path, such as `layer.cornerRadius`: that of the last key,
+  /// of the object found by the keys before it; nil if one of them is nil.
   public func value(forKeyPath path: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: path) }
     guard let (first, rest) = split(path) else { return value(forKey: path) }

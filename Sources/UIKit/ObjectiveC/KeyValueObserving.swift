@@ -102,8 +102,8 @@ private final class Observers: @unchecked Sendable {
     rest(observation.source)
   }
 
-  /// Removes ended observations: only when another is added, because one may end while
-  /// the list is being read.
+  /// Removes ended observations. This is done only when another is added, because one may
+  /// end while the list is being read.
   func purge() {
     lock.withLock { entries.removeAll { $0.observation?.source == nil } }
   }

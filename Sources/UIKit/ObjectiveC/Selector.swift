@@ -18,8 +18,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   let name: String
   /// Whether an object has the method.
   let isMethod: (Any) -> Bool
-  /// Calls the method of an object with as many of the arguments as it takes. Throws the
-  /// argument of a wrong class.
+  /// Calls the method of an object with as many of the arguments as it has parameters.
+  /// Throws an argument of a wrong class.
   private let call: ((_ object: Any, _ arguments: [Any?]) throws(WrongArgument) -> Any?)?
 
   /// An argument of a wrong class. It does not leave the thread of the call.
@@ -125,8 +125,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     return responder
   }
 
-  /// Calls the method of an object, or without an object of the first responder that has
-  /// it, in the chain from the sender on. Failures are reported on standard error.
+  /// Calls the method of an object; without one, that of the first responder with the
+  /// method in the chain that begins at the sender. Writes failures to standard error.
   @discardableResult
   func send(
     to target: Any?, from sender: Any?, with second: Any? = nil

@@ -62,7 +62,7 @@ private final class NotificationTargets: @unchecked Sendable {
     weak var object: AnyObject?
     let center: NotificationCenter
     let name: Notification.Name?
-    /// The observed sender, unless any.
+    /// The observed sender; nil for any.
     weak var sender: AnyObject?
     let isForAny: Bool
     var token: (any NSObjectProtocol)?
@@ -102,7 +102,8 @@ private final class NotificationTargets: @unchecked Sendable {
     lock.withLock { observers.append(observer) }
   }
 
-  /// Removes the observers of an object, maybe in its deinit; returns whether any.
+  /// Removes the observers of an object, possibly in its deinit; returns whether there
+  /// were any.
   func remove(
     _ object: AnyObject, _ center: NotificationCenter, _ name: Notification.Name?,
     _ sender: Any?

@@ -128,8 +128,8 @@ extension UIGestureRecognizer {
 
 extension UIApplication {
   /// Calls a method of an object with the sender and the event. Without an object, calls
-  /// the first responder that has the method, in the chain from the first responder on,
-  /// or from the sender. Returns whether there was one.
+  /// the first responder with the method in the chain that begins at the first responder,
+  /// or else at the sender. Returns whether there was one.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?

@@ -39,14 +39,14 @@ struct ChangeLook: Equatable {
   }
 }
 
-/// The animation of changed rows or items from their old to their new places, over 0.3
+/// The animation of changed rows or items from their old to their new positions, over 0.3
 /// seconds.
 struct ChangeMotion {
   static let duration = 0.3
 
-  /// The views that are in place, and their looks before the change.
+  /// The views that are in place, and their appearances before the change.
   private var starts: [(view: UIView, look: ChangeLook)] = []
-  /// The views that leave, and their looks after the change.
+  /// The views that are removed, and their appearances after the change.
   private var ends: [(view: UIView, look: ChangeLook)] = []
 
   mutating func begin(_ view: UIView, at look: ChangeLook) {

@@ -5,12 +5,12 @@ import MesmerViews
 // Creation of views of a registered class.
 //
 // UIKit creates a cell of a class known only at run time, by an initializer that is not
-// `required`. Swift allows only `required` initializers for that. It calls them through
-// the class's vtable, where every designated initializer has an entry, required or not,
-// that subclasses override. So a class is treated here as one of the classes below, in
-// which the same initializer is required: the vtable index is that of the superclass's
-// initializer, and the call dispatches to the class's own. A class without that
-// initializer traps with a message that names both.
+// `required`. Swift permits only `required` initializers for that. It calls them through
+// the class's vtable, in which every designated initializer, required or not, has an
+// entry that subclasses override. A class is therefore treated here as one of the classes
+// below, in which the same initializer is required: the vtable index is that of the
+// superclass's initializer, and the call dispatches to the class's own. A class without
+// that initializer traps with a message that names both.
 //
 // The classes below have subclasses and the functions are not optimized, so that the
 // compiler dispatches through the vtable. `UITableViewCellTests` checks this for all

@@ -50,14 +50,15 @@ final class RowSwipe {
     buttons.tapped = { [weak self] in self?.perform($0) }
   }
 
-  /// Whether a release performs the first action: three fifths of the row are uncovered.
+  /// Whether a release performs the first action: the uncovered width exceeds that of the
+  /// buttons and three fifths of the row.
   private var isFull: Bool {
     configuration.performsFirstActionWithFullSwipe
       && width > max(buttons.total, cell.bounds.width * 0.6)
   }
 
-  /// Moves the row under the finger. Past the buttons it follows at once if a full swipe
-  /// is possible, and otherwise as past the end of a scroll view.
+  /// Moves the row under the finger. Past the buttons it follows one to one if a full
+  /// swipe is possible; otherwise it resists, like content past the end of a scroll view.
   func drag(to distance: CGFloat) {
     var width = max(isLeading ? distance : -distance, 0)
     let over = width - buttons.total

@@ -7,7 +7,7 @@ final class SwipeButtons: UIView {
   private let actions: [UIContextualAction]
   private let controls: [SwipeButton]
   private let isLeading: Bool
-  /// The width at which the row rests open.
+  /// The width of the open row's buttons at rest.
   let total: CGFloat
   var tapped: (UIContextualAction) -> Void = { _ in }
 
@@ -35,7 +35,7 @@ final class SwipeButtons: UIView {
     controls.first { $0.action === action }
   }
 
-  /// Shows a width: each button its share, or the first one all of it.
+  /// Shows a width: each button takes its share, or the first one all of it.
   func show(_ width: CGFloat, isFull: Bool) {
     let scale = total > 0 ? width / total : 0
     var reach: CGFloat = 0

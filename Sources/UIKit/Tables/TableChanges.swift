@@ -35,7 +35,7 @@ struct TableChanges {
   /// The completion handlers of the batch.
   var completions: [(Bool) -> Void] = []
 
-  /// The changes one by one, as a layout gets them; those of a diffable data source are
+  /// The single changes, as a layout receives them; those of a diffable data source are
   /// not listed.
   var updateItems: [UICollectionViewUpdateItem] {
     var moves = moved
@@ -98,7 +98,7 @@ struct TableChanges {
 
   // MARK: Animations
 
-  /// Whether the changes are animated: unless each has the animation `none`.
+  /// Whether the changes are animated: true unless each has the animation `none`.
   var isAnimated: Bool {
     if let look { return look != .none }
     let looks = Array(insertedLooks.values) + Array(deletedLooks.values)

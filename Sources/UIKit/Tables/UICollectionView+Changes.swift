@@ -2,8 +2,8 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// Insertion, deletion and moving of items. The items have their new places at once; the
-// visible ones are shown on the way from the old ones.
+// Insertion, deletion and moving of items. The items have their new positions at once;
+// the visible ones are animated from the old positions.
 
 extension UICollectionView {
   func change(_ add: (inout TableChanges) -> Void) {
@@ -138,8 +138,8 @@ extension UICollectionView {
     func moved(_ look: ChangeLook, _ strip: Int?) -> ChangeLook {
       strip == nil ? look.moved(shift.dx, shift.dy) : look
     }
-    /// Returns the path of an element in another state: of a cell that of its item; of
-    /// another element that of its index in its section, or of its item.
+    /// Returns the path of an element in the other state: of a cell or an attached view
+    /// that of its item, of another element its index in the new section.
     func path(_ element: ShownElement, _ changes: TableChanges) -> IndexPath? {
       if element.category == .cell || element.isAttached {
         return changes.newPlace(of: element.path)

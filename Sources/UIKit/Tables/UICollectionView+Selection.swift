@@ -15,7 +15,7 @@ extension UICollectionView {
     if let section = attributes.strip {
       collectionViewLayout.placeStrips(in: frame)
       if let strip = items.strips[section] {
-        // Along the scroll direction the collection scrolls, across it the section.
+        // The collection scrolls along its scroll direction, the section across it.
         let inside = frame.offsetBy(dx: -strip.frame.minX, dy: -strip.frame.minY)
         scroll(strip, to: inside, position, animated)
         frame = strip.frame

@@ -7,7 +7,7 @@ import MesmerViews
 /// A scroll view that shows items positioned by a layout.
 ///
 /// Changes of items and of the layout apply at once; in a window on a clock, the visible
-/// items are shown on the way from their old to their new places for 0.3 seconds.
+/// items are animated from their old to their new positions over 0.3 seconds.
 open class UICollectionView: ListBase {
   /// The scroll directions of a collection.
   public enum ScrollDirection: Int, Hashable, Sendable {
@@ -71,7 +71,7 @@ open class UICollectionView: ListBase {
       collectionViewLayout.invalidateLayout()
     }
   }
-  /// Sets `collectionViewLayout`; animated, items move to their new places for 0.3
+  /// Sets `collectionViewLayout`; if animated, items move to their new positions over 0.3
   /// seconds.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil

@@ -85,8 +85,8 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGSize { flow(collectionViewLayout)?.footerReferenceSize ?? .zero }
 }
 
-/// A layout of items one after another in lines, like words in a text: lines down the
-/// content, or columns to the right.
+/// A layout of items one after another in lines, like the words of a text. Lines follow
+/// one another downwards, or in a horizontal layout to the right.
 ///
 /// The items of a full line are spaced to fill it. Those of the last line are spaced as
 /// in a full one if all items have the same size, and by the minimum otherwise. A

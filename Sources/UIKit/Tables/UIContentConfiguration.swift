@@ -34,7 +34,7 @@ public struct UICellConfigurationState: UIConfigurationState {
   }
 }
 
-/// The content of a cell: a value that makes the view that shows it.
+/// The content of a cell: a value that creates the view that shows it.
 public protocol UIContentConfiguration {
   /// Returns a new view that shows the configuration.
   func makeContentView() -> UIView & UIContentView

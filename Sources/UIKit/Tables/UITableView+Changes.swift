@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-// Insertion, deletion and moving of rows. The rows have their new places at once; the
-// visible ones are shown on the way from the old ones.
+// Insertion, deletion and moving of rows. The rows have their new positions at once; the
+// visible ones are animated from the old positions.
 
 extension UITableView {
   /// Adds to the pending changes, and applies them outside of a batch.
@@ -93,10 +93,11 @@ extension UITableView {
   ) {
     var motion = ChangeMotion()
     let back = changes.inverse
-    // A clamped offset moves the content; the rows begin where they were on the screen.
+    // A clamped offset moves the content; the rows begin at their old positions on the
+    // screen.
     let shift = contentOffset.y - before.offset.y
-    /// Returns a look with the top at y, near the visible part: rows that come from or
-    /// go far away do not cross the screen in a frame.
+    /// Returns a look with the top at y, moved near to the visible part: rows that move
+    /// to or from distant positions do not cross the screen in a frame.
     func look(_ view: UIView, top y: CGFloat) -> ChangeLook {
       let look = ChangeLook(view)
       let near = min(max(y, bounds.minY - bounds.height), bounds.maxY + bounds.height)

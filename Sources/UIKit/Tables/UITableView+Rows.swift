@@ -54,7 +54,7 @@ extension UITableView {
     reloadRows()
   }
 
-  /// Loads the rows if they need it.
+  /// Loads the rows if that is pending.
   func loadRows() {
     if rows.isLoading { return }
     if rows.needsLoad {

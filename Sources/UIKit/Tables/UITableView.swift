@@ -6,16 +6,17 @@ import MesmerViews
 
 /// A list of rows in sections.
 ///
-/// The table queries its data source and its delegate for the number of rows and for
-/// all heights when it loads its rows: at the first layout or the first query about
-/// rows, and again after `reloadData`. A row of automatic height is measured then: its
-/// cell is requested, measured and recycled. UIKit measures a row when it becomes
-/// visible and estimates the others, so that the content's height depends on the scroll
-/// history; here it never does. The first 10,000 rows of automatic height are measured,
-/// and further ones have `estimatedRowHeight`, or 44 points.
+/// The table queries its data source and its delegate for the number of rows and for all
+/// heights when it loads its rows: at the first layout or the first query about rows, and
+/// again after `reloadData`, a change of rows or a change of its width. A row of
+/// automatic height is measured then: its cell is requested, measured and recycled. UIKit
+/// measures a row when it becomes visible and estimates the others, so that the content's
+/// height depends on the scroll history; here it never does. The first 10,000 rows of
+/// automatic height are measured, and further ones have `estimatedRowHeight`, or 44
+/// points.
 ///
-/// Changes of rows apply at once; in a window on a clock, the visible rows are shown on
-/// the way from their old to their new places for 0.3 seconds.
+/// Changes of rows apply at once; in a window on a clock, the visible rows are animated
+/// from their old to their new positions over 0.3 seconds.
 open class UITableView: ListBase, ListSource {
   /// The styles of tables.
   public enum Style: Int, Hashable, Sendable {

@@ -87,13 +87,13 @@ final class TextEditor {
     let end = low == high ? start : bound(high, up: true)
     let before = selection
     view.exchange(NSRange(location: start, length: end - start), text)
-    // The text and what is after it can be one character.
+    // The new text and the text after it can combine to one character.
     selection = NSRange(location: bound(start + text.utf16.count, up: true), length: 0)
     if selection != before { view.selectionChanged() }
     view.textEdited()
   }
 
-  /// Returns an offset, or the end or start of the character that it divides.
+  /// Returns an offset; if it divides a character, the character's end or start.
   private func bound(_ offset: Int, up: Bool) -> Int {
     let text = view.editedText
     let index = text.utf16.index(text.startIndex, offsetBy: offset)
@@ -229,7 +229,7 @@ final class TextEditor {
       let caret = caretRect(edge)
       return (edge, abs(caret.minX - point.x), abs(caret.midY - point.y))
     }
-    // Of a wrapped word, the edge in the tapped line.
+    // Of a word that wraps, the edge in the tapped line.
     let best = edges.min { ($0.2, $0.1) < ($1.2, $1.1) }
     select(NSRange(location: best?.0 ?? offset, length: 0))
   }
@@ -304,11 +304,11 @@ extension NSTextAlignment {
 }
 
 extension NSAttributedString {
-  /// Returns the string with a replaced part, which takes the attributes at its start.
+  /// Returns the string with a replaced part, which has the attributes at its start.
   func replacing(_ range: NSRange, _ text: String) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     if range.length == 0, range.location > 0 {
-      // Inserted text continues the text before it.
+      // Inserted text has the attributes of the text before it.
       let values = attributes(at: range.location - 1, effectiveRange: nil)
       result.insert(
         NSAttributedString(string: text, attributes: values), at: range.location)

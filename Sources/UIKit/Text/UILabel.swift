@@ -81,7 +81,7 @@ open class UILabel: LabelBase {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    // Finite, so that a subclass can subtract from it.
+    // Finite, because a subclass may subtract from it.
     let most = 0x1p40
     let width = numberOfLines != 1 && size.width > 0 ? min(size.width, most) : most
     return textRect(

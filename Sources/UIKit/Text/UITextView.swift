@@ -78,7 +78,7 @@ open class UITextView: TextBlockBase {
   open override var text: String! { didSet { editor.textWasSet() } }
 
   /// The selected range of the text, in UTF-16 code units; an empty one is the caret.
-  /// At the end of a text that is set.
+  /// Setting the text moves it to the end.
   open var selectedRange: NSRange {
     get { editor.selection }
     set { editor.select(newValue) }
