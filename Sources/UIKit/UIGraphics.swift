@@ -38,7 +38,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: the size in points; multiplied by the scale and rounded up to whole
 ///     pixels.
 ///   - opaque: whether the image is black instead of clear where nothing is drawn.
-///   - scale: the pixels per point; 0 means the screen's scale.
+///   - scale: the pixels per point; one that is not positive and finite means the
+///     screen's.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {

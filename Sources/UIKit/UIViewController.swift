@@ -132,8 +132,9 @@ open class UIViewController: ViewController {
   /// Presents a controller in its own style, on the window's clock. Without a clock,
   /// and before the window's first frame, the change applies at once.
   ///
-  /// If this controller's view is in no window, or it already presents another
-  /// controller, only writes a line to standard error.
+  /// If this controller's view is in no window, if it already presents another
+  /// controller, or if the other one is already presented or has a parent, only writes a
+  /// line to standard error.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

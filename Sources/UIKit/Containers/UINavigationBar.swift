@@ -147,7 +147,7 @@ open class UINavigationBar: View, UIBarPositioning {
   }
   private var picture: UIImage?
 
-  /// Always at the top.
+  /// At the top; attached to it in a navigation controller.
   open var barPosition: UIBarPosition { controller == nil ? .top : .topAttached }
 
   /// Creates a bar without items.
@@ -286,7 +286,7 @@ open class UINavigationBar: View, UIBarPositioning {
       if let own = item?.scrollEdgeAppearance { return own }
       if isCompact, let own = compactScrollEdgeAppearance { return own }
       if let own = scrollEdgeAppearance { return own }
-      // A legacy background image or colour is used at the edge too.
+      // A legacy background image is used at the edge, too.
       if picture == nil { return nil }
     }
     if isCompact, let own = item?.compactAppearance ?? compactAppearance { return own }

@@ -100,8 +100,8 @@ extension UIAdaptivePresentationControllerDelegate {
 /// The presentation of one controller over another: its frame, and the surrounding
 /// views.
 ///
-/// The view is in a container above all other views of the window, so that touches
-/// reach nothing else.
+/// The view is in a container in front of the window's views, or in a context style of
+/// the context's view, so that touches in it reach nothing else.
 open class UIPresentationController: NSObject {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?

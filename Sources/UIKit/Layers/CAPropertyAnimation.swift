@@ -60,8 +60,8 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation between two values.
 ///
-/// A missing `fromValue` or `toValue` is the value shown without the animation. `byValue`
-/// is the difference from the given value to the other.
+/// `byValue` determines a missing end from the other one. Any other missing end is the
+/// value shown without the animation. Without values the animation changes nothing.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The initial value.
   open var fromValue: Any?

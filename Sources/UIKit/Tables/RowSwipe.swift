@@ -88,8 +88,8 @@ final class RowSwipe {
     if cell.mask === clip { cell.mask = nil }
   }
 
-  /// Opens or closes the row after the finger has lifted, by its velocity in points per
-  /// second, or by the nearer state.
+  /// Performs the first action after a full swipe; otherwise opens or closes the row by
+  /// the finger's velocity, in points per second, or to the nearer state.
   func release(velocity: CGFloat) {
     isPanning = false
     let speed = isLeading ? velocity : -velocity

@@ -88,9 +88,9 @@ extension UICollectionViewDelegateFlowLayout {
 /// A layout of items one after another in lines, like the words of a text. Lines follow
 /// one another downwards, or in a horizontal layout to the right.
 ///
-/// The items of a full line are spaced to fill it. Those of the last line are spaced as
-/// in a full one if all items have the same size, and by the minimum otherwise. A
-/// single item in a line other than the last is centred.
+/// The items of a full line are spaced to fill it; a single one is centred. Those of the
+/// last line are spaced as in a full one if all items have the same size, and by the
+/// minimum otherwise.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override class var invalidationContextClass: AnyClass {
     UICollectionViewFlowLayoutInvalidationContext.self

@@ -15,7 +15,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat
   /// Returns the height of a section's header; by default the table's
-  /// `sectionHeaderHeight` if the section has a title or a view.
+  /// `sectionHeaderHeight`, but 0 in a plain table for a section without a title and a
+  /// view.
   func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat

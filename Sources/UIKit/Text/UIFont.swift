@@ -54,7 +54,7 @@ extension Font {
       faces: Font.system(size: size, weight: weight).faces, size: size, weight: weight)
   }
 
-  /// Creates a font from a descriptor, in its size or in another one that is not 0.
+  /// Creates a font from a descriptor, in its own size or in another one above 0.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     let font = descriptor.font.withSize(size > 0 ? size : descriptor.pointSize)
     self.init(faces: font.faces, size: font.pointSize, weight: font.weight)

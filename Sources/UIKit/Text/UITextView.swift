@@ -301,7 +301,7 @@ public struct NSTextContainer {
     get { view.paragraphStyle.lineBreakMode }
     nonmutating set { view.paragraphStyle.lineBreakMode = newValue }
   }
-  /// The size of the area: the view's width and an unlimited height, without insets.
+  /// The size of the area, without insets; the height is unlimited if the view scrolls.
   public var size: CGSize {
     let insets = view.textContainerInset
     return CGSize(

@@ -3,11 +3,11 @@ import MesmerGeometry
 // The tree of views.
 //
 // When a view is added to another superview, the calls come in this order:
-// `willRemoveSubview` on the old superview; `willMove(toWindow:)` on the view and, if the
-// window changes, on all its descendants; `willMove(toSuperview:)` on the view. Then the
-// trees change. Then come `traitCollectionDidChange`, `didMoveToWindow`,
-// `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among the same
-// siblings makes no calls. The disappearance of a controller begins before
+// `willRemoveSubview` on the old superview; if the window changes, `willMove(toWindow:)`
+// on the view and its descendants; `willMove(toSuperview:)` on the view. Then the trees
+// change. Then come `traitCollectionDidChange` and `didMoveToWindow` (each after a
+// change), `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among
+// the same siblings makes no calls. The disappearance of a controller begins before
 // `willMove(toWindow:)` of its view. It ends, or the appearance begins, before
 // `didMoveToWindow`.
 //

@@ -52,7 +52,7 @@ open class Window: View {
   open override var next: Responder? { nil }
 
   /// The orientation of the screen: initially the default one of the window's size, then
-  /// that of the last rotation.
+  /// that of the last rotation or change between portrait and landscape.
   public internal(set) var interfaceOrientation: InterfaceOrientation
 
   /// The orientations that the app allows for all controllers of the window.
@@ -160,7 +160,7 @@ open class Window: View {
       }
       old.viewIfLoaded?.removeFromSuperview()
     }
-    // A window that already shows a controller's view shows the new one at once.
+    // The key window, or one that had a controller, shows the new view at once.
     if old != nil || isKeyWindow { showRootView() }
   }
 
