@@ -91,7 +91,7 @@ open class UIMenu: UIMenuElement {
       options: options, children: newChildren)
   }
 
-  /// The actions whose state is `on`, also in groups.
+  /// The actions whose state is `on`, also in menus inside.
   open var selectedElements: [UIMenuElement] {
     children.flatMap { child -> [UIMenuElement] in
       if let menu = child as? UIMenu { return menu.selectedElements }

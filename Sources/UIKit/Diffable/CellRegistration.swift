@@ -46,7 +46,7 @@ extension UICollectionView {
     ) { self.init(elementKind: elementKind, handler: handler) }
   }
 
-  /// Returns a recycled or new cell, configured for an item.
+  /// Returns a recycled or new cell, configured for an item unless that is nil.
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath,
     item: Item?

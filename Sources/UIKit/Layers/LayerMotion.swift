@@ -196,7 +196,7 @@ extension CALayer {
     }
   }
 
-  /// Returns the clock's time at a time of the layer; infinity if that is constant.
+  /// Returns the clock's time at a time of the layer; infinity if that does not increase.
   func clockTime(at time: Double) -> Double {
     timedLayers.reduce(time) {
       $1.speed > 0 ? ($0 - $1.timeOffset) / Double($1.speed) + $1.beginTime : .infinity
@@ -229,7 +229,7 @@ extension CALayer {
     return LayerFade(picture, scale: scale)
   }
 
-  /// Begins the animations that were added while the layer was in no tree.
+  /// Begins the animations that have not begun, if the layer is in a tree with a clock.
   func startAnimations() {
     guard motion?.running.contains(where: { $0.begin == nil }) ?? false else { return }
     if let table = animationTable {

@@ -2,8 +2,8 @@ import MesmerConstraints
 import MesmerControls
 import MesmerViews
 
-// The names of Objective-C for properties of library classes: without `is`, and
-// `isHidden`. Layers have their own table, in LayerProperty.swift.
+// The names of Objective-C for properties of library classes, without `is`; `isHidden` is
+// also found. Layers have their own table, in LayerProperty.swift.
 
 /// The properties that `value(forKey:)` and `setValue(_:forKey:)` find by name.
 enum KeyedProperties {

@@ -93,14 +93,14 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Removes an observer, with any context.
+  /// Removes an observer, with any context; of several entries, the latest.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     NamedObservers.shared.remove {
       $0.source === self && $0.observer === observer && $0.name == keyPath
     }
   }
 
-  /// Removes an observer with a context.
+  /// Removes an observer with a context; of several entries, the latest.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {

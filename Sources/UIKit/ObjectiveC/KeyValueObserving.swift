@@ -1,12 +1,13 @@
 import Foundation
 @_spi(Components) import MesmerViews
 
-// Observers of properties, in Swift's form. Without Objective-C setters cannot be
-// replaced: a view calls its observers when its frame, bounds, center, transform, alpha,
-// isHidden, content offset or content size was set, a layer with its view, and another
-// object when it calls `didChangeValue(for:)`, which scripts/uikit-source inserts for
-// `@objc dynamic` properties. An observer then compares the value of its key path with
-// the previous one. Objects without observers have no cost.
+// Observers of properties, in Swift's form. Setters cannot be replaced without
+// Objective-C. A view calls its observers when its frame, bounds, center, transform,
+// alpha, isHidden, content offset or content size was set, and those of its layer with
+// them; another object when it calls `didChangeValue(for:)`, which scripts/uikit-source
+// inserts for `@objc dynamic` properties. An observer then compares the value of its key
+// path with the previous one, unless just that path was reported. Objects without
+// observers have no cost.
 
 /// The options of an observer.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -153,10 +154,10 @@ extension ObjectiveCObject {
   /// Calls a closure when a property has changed, until the result is invalidated or
   /// released.
   ///
-  /// Views support properties that depend on the frame, bounds, center, transform,
-  /// alpha, visibility, content offset or content size, and layers those that depend on
-  /// their view's; other objects support properties that report their changes. Setting
-  /// the current value again is not reported. The option `prior` has no effect.
+  /// Views support properties that depend on the frame, bounds, center, transform, alpha,
+  /// visibility, content offset or content size, and layers those that depend on their
+  /// view's; setting the current value again is not reported. Other objects support
+  /// properties that report their changes. The option `prior` has no effect.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void

@@ -177,7 +177,7 @@ struct TableChanges {
   // MARK: Validation
 
   /// Returns a description of the difference between the changes and the numbers of rows
-  /// in all sections before and after; nil if they agree.
+  /// before and after, in all sections that are not reloaded; nil if they agree.
   func error(_ old: [Int], _ new: [Int]) -> String? {
     if map != nil { return nil }
     let (more, less) = (insertedSections.count, deletedSections.count)

@@ -30,8 +30,8 @@ extension UICollectionView {
     if !paths.isEmpty { collectionViewLayout.invalidateLayout() }
   }
 
-  /// Queries the numbers of items again, and keeps the views of remaining items. `change`
-  /// invalidates the layout, by default.
+  /// Applies changes and keeps the views of remaining items. Without `change`, which is
+  /// to invalidate the layout, queries the numbers of items again and invalidates it.
   func apply(
     _ changes: TableChanges, by change: (() -> Void)? = nil,
     completion: @escaping (Bool) -> Void

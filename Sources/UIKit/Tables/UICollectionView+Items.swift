@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-// Placement of a collection's visible elements, and handling of touches.
+// Placement of a collection's visible elements.
 
 /// A visible element and its view.
 struct ShownElement {
@@ -22,7 +22,7 @@ struct CollectionItems {
   /// The number of items in each section; nil until the data source was queried.
   var counts: [Int]?
   var isPreparing = false
-  /// The bounds and the inset for which the layout was prepared.
+  /// The bounds and the inset for which the layout was last checked.
   var bounds = CGRect.zero
   var inset = UIEdgeInsets.zero
   /// The visible elements, from back to front.

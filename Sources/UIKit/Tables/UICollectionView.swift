@@ -62,7 +62,8 @@ open class UICollectionView: ListBase {
 
   // MARK: Data
 
-  /// The layout of the items. Setting it applies it at once.
+  /// The layout of the items. Setting it applies it at the next layout, without
+  /// animation.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
       if oldValue === collectionViewLayout { return }

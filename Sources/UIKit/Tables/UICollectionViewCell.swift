@@ -21,9 +21,9 @@ open class UICollectionReusableView: UIView {
   /// Called when the collection has applied these attributes. The default does nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes with the size of the view where it is estimated: that of its
-  /// constraints, or of `sizeThatFits` without any. Called for elements with an estimated
-  /// dimension of a compositional layout.
+  /// Returns the attributes with the size that the view's constraints give to estimated
+  /// dimensions, or without constraints with that of `sizeThatFits`. Called for elements
+  /// with an estimated dimension of a compositional layout.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

@@ -246,8 +246,8 @@ open class UICollectionViewLayout: NSObject {
   }
   /// Whether the layout is mirrored in the other direction; never read.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
-  /// Invalidates the layout: `prepare` and all attributes are queried again. An
-  /// override must call super.
+  /// Invalidates the layout: at the next layout pass `prepare` is called and all
+  /// attributes are queried again. An override must call super.
   open func invalidateLayout() {
     needsPrepare = true
     collectionView?.setNeedsLayout()

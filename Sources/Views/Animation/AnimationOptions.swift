@@ -15,8 +15,8 @@ extension View {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Allows touches of views while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins the animation of a transform or a background colour at the shown value.
-    /// Animations of all other properties always begin there.
+    /// Begins the animation of a transform, a background colour or a layer's property at
+    /// the shown value. Animations of all other properties always begin there.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

@@ -37,8 +37,8 @@ package final class AnimationTable {
     set { time.now = newValue }
   }
 
-  /// The time of the next end of an animation: now if one was cancelled; nil if none ends
-  /// by itself (none runs, or only endless or paused ones).
+  /// The time at which an animation ends next: now if the completion of a cancelled one
+  /// is pending; nil if none ends by itself (none runs, or only endless or paused ones).
   package var nextEnd: Double? {
     if !cancelled.isEmpty { return now }
     let next = groups.lazy.compactMap(\.end).min()
@@ -46,10 +46,10 @@ package final class AnimationTable {
     return min(next ?? other, other)
   }
 
-  /// Whether an animation that ends by itself is running.
+  /// Whether an animation ends by itself, or a completion is pending.
   package var isRunning: Bool { nextEnd != nil }
 
-  /// Whether there are no animations.
+  /// Whether there are no animations and no pending completions.
   package var isEmpty: Bool { groupCount == 0 && cancelled.isEmpty }
 
   /// The number of groups of animations; each animation of a layer is one.
@@ -65,8 +65,9 @@ package final class AnimationTable {
     }
   }
 
-  /// Removes the ended animations; returns their completions in order: by time, and at
-  /// equal times by creation. No property changes.
+  /// Removes the ended animations. Returns the completions: those of cancelled
+  /// animations, those of ended ones by time, and at equal times by creation, and those
+  /// of layers. No property changes before they are called.
   package func takeEnded(through time: Double) -> [() -> Void] {
     var calls = cancelled
     cancelled = []

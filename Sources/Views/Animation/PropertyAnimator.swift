@@ -30,16 +30,16 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 public final class PropertyAnimator {
   /// The timing.
   public let timingParameters: any TimingCurveProvider
-  /// The duration in seconds, without the delay. A spring with its own duration replaces
-  /// it.
+  /// The duration in seconds, without the delay; that of a spring with its own duration
+  /// replaces the given one.
   public let duration: Double
   /// The delay in seconds passed at the start.
   public internal(set) var delay = 0.0
   /// The state of the animator.
   public internal(set) var state = AnimatingState.inactive
 
-  /// Whether `fractionComplete` is the fraction of the way while the animator is paused,
-  /// rather than of the time; true by default.
+  /// Whether `fractionComplete` is the fraction of the way rather than of the time; true
+  /// by default.
   public var scrubsLinearly = true
   /// Whether the animator pauses at its end, without calling the completions; false by
   /// default.
@@ -108,7 +108,8 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator with the curve of the options.
+  /// Creates and starts an animator with the curve of the options; the others are
+  /// ignored.
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: View.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((AnimatingPosition) -> Void)? = nil
@@ -122,8 +123,8 @@ public final class PropertyAnimator {
 
   // MARK: Blocks
 
-  /// Adds a block whose changes are animated. It runs when the animator starts; while
-  /// the animator is active, at once, animated for the rest of the duration.
+  /// Adds a block whose changes are animated. It runs when the animator starts, or at
+  /// once while the animator is active, animated for the rest of the duration.
   public func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }

@@ -9,9 +9,8 @@ import MesmerScrolling
 /// that the block causes. `presentation` has the shown values. In a tree without a clock
 /// changes are applied and completions are called at once.
 ///
-/// Durations and delays are in seconds. With a duration that is not above 0 nothing is
-/// animated, and the completion is called in the clock's next turn; durations are
-/// limited to a day.
+/// Durations and delays are in seconds, at most a day. With a duration that is not above
+/// 0 nothing is animated, and the completion is called in the clock's next turn.
 extension View {
   /// Animates the changes made in a block, with UIKit's default curve.
   public static func animate(
@@ -82,8 +81,8 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Adds a keyframe to the `animateKeyframes` animation whose block runs; without one
-  /// the block runs unanimated.
+  /// Adds a keyframe to the `animateKeyframes` animation whose block runs; outside of one
+  /// it only runs the block.
   ///
   /// The times are fractions of the whole duration, clamped to 0...1. The properties
   /// that the block sets keep their old values until the start, then change linearly.

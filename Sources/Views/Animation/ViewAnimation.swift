@@ -5,14 +5,14 @@ import MesmerScrolling
 // The effect of an animation on a property. The property itself, the model, has its new
 // value at once; only the shown value changes over time.
 //
-// Additive properties (center, bounds, alpha): shown = model + the sum of (from - to) (1
-// - progress) over all running animations, so a new animation continues from the shown
-// value, and the running ones finish beneath it. The origin and the size of the bounds
-// are two properties.
+// Additive properties (center, bounds, alpha): shown = model + the sum of
+// (from - to) (1 - progress) over all running animations, so a new animation continues
+// from the shown value, and the running ones finish beneath it. The origin and the size
+// of the bounds are two properties.
 //
-// Replacing properties (transform, background): a new animation replaces those of other
-// groups. Within a group, which has several only for keyframes and blocks that were
-// added later, each starts from the value shown by those before it.
+// Replacing properties (transform, background, those of layers): a new animation replaces
+// those of other groups. Within a group, which has several only for keyframes and blocks
+// that were added later, each starts from the value shown by those before it.
 
 /// The laws of an animation: springs can have a different velocity along each axis.
 struct AnimationLaws: Equatable {

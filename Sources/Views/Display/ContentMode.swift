@@ -92,7 +92,7 @@ extension ContentsStorage {
   nonisolated(unsafe) private static var surroundings: (@Sendable () -> ContentsStorage)?
 
   /// Sets the closure that returns the content storage of views whose `contents` was
-  /// never set. It is called once for each picture, on the thread that makes it.
+  /// never set. It is called at least once for each picture, on the thread that makes it.
   package static func ask(_ surroundings: @escaping @Sendable () -> ContentsStorage) {
     lock.lock()
     defer { lock.unlock() }

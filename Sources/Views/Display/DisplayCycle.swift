@@ -65,7 +65,7 @@ extension View {
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
   /// background; the kinds of pixels are those of `whole`, which contains the viewport. A
-  /// picture with `mostCommands` commands is incomplete.
+  /// picture with `mostCommands` commands or more may be incomplete.
   package func displayFrame(
     scale: Double, viewport: PixelRect, of whole: PixelRect? = nil, background: Color?,
     mostCommands: Int = .max
@@ -106,7 +106,7 @@ extension View {
   }
 
   /// Returns the view and its subtree as they would be displayed now, in the space of its
-  /// bounds times a scale.
+  /// bounds times a scale. Materials are plain colours.
   package func snapshot(scale: Double) -> Picture {
     let root = root
     let old = root.displayScale

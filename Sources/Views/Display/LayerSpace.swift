@@ -18,8 +18,8 @@ import MesmerGeometry
 // D is first rounded to multiples of 2^-20 px, because offsets that are whole pixels
 // apart do not have exactly whole differences of D: decimals and thirds of a point are
 // not binary fractions. Six steps of 1/3 point add up to one bit less than 2, and at 3
-// pixels per point the floor would be 5 instead of 6. The error is 2^-21 px, a 2048th of
-// the fixed-point unit.
+// pixels per point the floor would be 5 instead of 6. The error is at most 2^-21 px, a
+// 2048th of the fixed-point unit.
 //
 // Zoom. A zoomed view has its scale in its own transform, and the scroll view's offset is
 // in points of the zoomed content. The split above therefore applies to plain points ·
@@ -39,7 +39,7 @@ import MesmerGeometry
 
   /// Returns the rectangle whose sides are the pixel boundaries at which a background of
   /// `rect` ends: a device pixel is inside if its centre is. Returns `rect` itself if its
-  /// sides are on pixel boundaries, or under rotation or skew.
+  /// sides are on pixel boundaries or beyond the limit, or under rotation or skew.
   func wholePixels(of rect: Rect) -> Rect {
     let transform = placement.transform
     guard transform.isAxisAligned, !rect.isEmpty else { return rect }
@@ -60,8 +60,9 @@ import MesmerGeometry
     ).applying(inverse)
   }
 
-  /// Whether a clip to the rectangle would have no effect: every visible pixel is inside
-  /// by at least a quarter of a pixel, so the rule for edges does not matter.
+  /// Whether a clip to the rectangle would have no effect: the centre of every visible
+  /// pixel is inside by at least a quarter of a pixel, so the rule for edges does not
+  /// matter.
   func isCovered(by rect: Rect) -> Bool {
     if visible.isEmpty { return true }
     if !placement.transform.isAxisAligned { return false }

@@ -7,8 +7,9 @@ import MesmerPaths
 // Where contents use blend modes, background and contents form a group: the modes act
 // within the view, as in a backing store.
 //
-// Order within one view: group begin if alpha < 1, shadow, background, contents placed by
-// contentMode, subviews back to front, scroll indicators, border, group end.
+// Order within one view: group begin if alpha < 1 or with a mask or a fade, shadow,
+// background, contents placed by contentMode, subviews back to front, scroll indicators,
+// border, group end.
 // clipsToBounds clips contents, subviews, indicators and shadow. If the corners are
 // rounded, everything that is clipped is a group, and the group is clipped once: clipping
 // each part by itself would let the background show through the edges of the parts that
@@ -45,9 +46,8 @@ import MesmerPaths
   var enclosing: OutlineShape?
   /// The number of groups around new commands.
   var groupDepth = 0
-  /// The number of these groups that do not hide the pixels below from a backdrop: the
-  /// groups of a view itself, and rounded corners and shadows around it. Nil if backdrops
-  /// are colours.
+  /// The number of groups between new commands and the innermost group around them that
+  /// hides the pixels below from a backdrop. Nil if backdrops are plain colours.
   var openGroups: Int?
   /// The screen in device pixels. Nil when rendering off-screen.
   let screen: PixelRect?
@@ -179,7 +179,8 @@ import MesmerPaths
   // MARK: Scrolled content
 
   /// Records the content of a scroll view, if no larger one was recorded. Of scroll views
-  /// of the same size the innermost is recorded: its content moves with the others', too.
+  /// of the same size the last is recorded, so of nested ones the innermost: its content
+  /// moves with the others', too.
   mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)

@@ -41,7 +41,7 @@ package struct Recording {
   package var isEmpty: Bool { patches.allSatisfy { $0.picture.isEmpty } }
 
   /// Returns the remains of the patches if a part, in their space, is redrawn; nil if
-  /// nothing remains or there would be too many patches.
+  /// there would be too many.
   func patches(without hole: PatchEdges) -> [PicturePatch]? {
     let kept = patches.flatMap { patch in
       patch.picture.isEmpty

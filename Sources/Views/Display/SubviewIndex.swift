@@ -18,9 +18,9 @@ import MesmerGeometry
 // which a box in the view's own space does not contain; such a hierarchy is walked
 // without an index.
 //
-// Space: 33 more bytes per subview. Time: building the index visits every descendant, as
-// the walk does. A frame takes time for the visible subviews and the boxes on the way to
-// them, at least one for every 16^k subviews.
+// Space: 34 more bytes per subview. Time: building the index visits every descendant, as
+// the walk does. A frame takes time for the visible subviews and for the boxes that it
+// tests, at most 16 inside each box that it enters.
 
 /// Boxes around runs of subviews.
 struct SubviewIndex {
@@ -116,7 +116,7 @@ final class SubviewCulling {
   private var patience = 1
   /// The number of frames walked since the last index.
   private var walks = 0
-  /// The number of frames that the index has served.
+  /// The number of frames that the index has served after the first.
   private var uses = 0
 
   /// Whether there is an index now.

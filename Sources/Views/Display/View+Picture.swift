@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension View {
-  /// Whether the view and its subtree are displayed.
+  /// Whether the view itself is displayed: neither hidden nor with alpha 0.
   var isDisplayed: Bool { !isShownHidden && alpha > 0 }
 
   /// Returns the hierarchy below this view as a picture in device pixels, limited to

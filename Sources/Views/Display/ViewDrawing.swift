@@ -22,15 +22,15 @@ extension View {
     return new
   }
 
-  /// The number of calls of `draw(_:in:)` that drew something: one for the first display,
-  /// and one for each `setNeedsDisplay()` followed by a display. Classes that do not
-  /// override `draw` stay at 0.
+  /// The number of calls of `draw(_:in:)`: one for the first display, and one for each
+  /// `setNeedsDisplay()` followed by a display. Calls that only reach the empty default
+  /// are not counted.
   package internal(set) var drawCount: Int {
     get { drawing?.count ?? 0 }
     set { someDrawing.count = newValue }
   }
 
-  /// The rectangle passed to the latest call of `draw`; nil before the first call.
+  /// The rectangle passed to the latest counted call of `draw`; nil before the first.
   package internal(set) var lastDirtyRect: Rect? {
     get { drawing?.lastDirtyRect }
     set { someDrawing.lastDirtyRect = newValue }
