@@ -87,7 +87,7 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
 
   /// Returns the offset at which a released drag ends. With group paging it is the next
   /// group's in the direction of the drag, at 0.25 points per millisecond or more (the
-  /// threshold of pages), else the nearest one's.
+  /// threshold of pages), else the nearest one's, at most one group away.
   private func target(_ target: CGPoint, _ velocity: CGVector) -> CGPoint {
     if stops.isEmpty { return target }
     var stop: Int

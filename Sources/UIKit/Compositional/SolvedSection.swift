@@ -42,14 +42,14 @@ struct SolvedSection {
   private(set) var boundaries: [Boundary] = []
   /// The length along the scroll direction.
   private(set) var length: CGFloat = 0
-  /// The part for the groups with their insets, from the start.
+  /// The part for the groups with their insets, relative to `start`.
   private(set) var content: Range<CGFloat> = 0..<0
   /// The size of the content of the section's own scroll view.
   private(set) var stripSize = CGSize.zero
   /// The largest sum of a group's length along their axis and the distance by which its
   /// elements extend beyond it.
   private var reach: CGFloat = 0
-  /// The length of the container across.
+  /// The length of the container across the scroll direction.
   let width: CGFloat
 
   var isStrip: Bool { section.orthogonalScrollingBehavior != .none }
@@ -160,7 +160,7 @@ struct SolvedSection {
 
   // MARK: Queries
 
-  /// Moves an element's frame from its group to the layout.
+  /// Returns an element's frame in the layout.
   func frame(_ element: SolvedGroup.Element, of group: Group) -> CGRect {
     let shift = axis.point(start + content.lowerBound, 0)
     return element.frame.offsetBy(

@@ -37,8 +37,8 @@ public struct UICollectionLayoutListConfiguration {
   public var headerMode = HeaderMode.none
   /// The footer; none by default.
   public var footerMode = FooterMode.none
-  /// Whether items have separators: lines of a pixel from the margin on, unlike in UIKit
-  /// also below cells with an image; true by default.
+  /// Whether items have separators: lines one pixel high that begin at the margin, also
+  /// below cells with an image, unlike in UIKit. True by default.
   public var showsSeparators = true
   /// The space above a plain list's headers; nil (the default) for none.
   public var headerTopPadding: CGFloat?

@@ -46,7 +46,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     super.init()
     decorations[ListSeparator.kind] = ListSeparator.self
   }
-  /// Creates an empty layout: there are no archives.
+  /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
   // MARK: State
@@ -178,9 +178,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize { size }
 
-  /// Whether the available size has changed. A change of the insets alone along the
-  /// scroll direction, as by a large title, affects only fractional dimensions; the
-  /// section provider is not called again for it.
+  /// Whether the available size has changed. A change of only the insets along the scroll
+  /// direction, as by a large title, counts only if a size is a fraction of that length.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let (old, new) = (environment.contentSize, room(newBounds))
     if new == old { return false }

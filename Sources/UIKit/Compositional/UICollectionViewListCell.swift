@@ -121,8 +121,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
     row.frame = contentView.bounds
   }
 
-  /// Returns the size of the content, at least 44 points high; or that of the constraints
-  /// of the content view.
+  /// Returns the attributes with the height of the list content, at least 44 points;
+  /// without such content, or with constraints in the content view, those of the
+  /// superclass.
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

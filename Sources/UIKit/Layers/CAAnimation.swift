@@ -33,9 +33,8 @@ extension NSNull: CAAction {
 
 /// An animation of a layer.
 ///
-/// It runs on the clock of the layer's window. A layer adds a copy, unless the
-/// animation's class is a program's own; later changes of an added animation have no
-/// effect.
+/// It runs on the clock of the layer's window. A layer adds a copy, so later changes have
+/// no effect; an animation whose class is a program's own is added itself.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -59,7 +58,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   /// Creates an animation without an effect; there are no archives.
   public required init?(coder: NSCoder) {}
 
-  // MARK: Values of your own
+  // MARK: Custom values
 
   /// Returns the value for a custom key.
   open func value(forKey key: String) -> Any? { attributes[key] }
@@ -162,7 +161,8 @@ public enum CATransitionType: String, Hashable, Sendable {
   case reveal
 }
 
-/// The direction from which a transition enters. It has no effect on a fade.
+/// The direction from which a transition enters. It has no effect, because every type is
+/// a fade.
 public enum CATransitionSubtype: String, Hashable, Sendable {
   case fromRight, fromLeft, fromTop, fromBottom
 }

@@ -31,9 +31,8 @@ extension CALayerDelegate {
 extension CALayer {
   // MARK: Implicit animations
 
-  /// Changes properties. The layer of a view animates them in an animation block,
-  /// another layer by its actions. In blocks, properties with `isOfView` are animated by
-  /// the view.
+  /// Changes properties. An animation block animates them, those with `isOfView` as the
+  /// view's. Outside of blocks, the actions of a layer without an owning view do.
   func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
     if View.isInAnimationBlock {
       if isOfView { change() } else { changeInBlock(names[0], change) }

@@ -60,8 +60,8 @@ open class CALayer: NSObject, CAMediaTiming {
     setUp()
   }
 
-  /// Creates a layer. There are no archives: the layers of views with a custom
-  /// `layerClass` are made this way.
+  /// Creates a layer, without an archive. The layers of views with a custom `layerClass`,
+  /// and those of `presentation()`, are made this way.
   public required init?(coder: NSCoder) {
     (ownView, shownView) = CALayer.newViews()
     super.init()
@@ -364,7 +364,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Drawing and layout
 
-  /// Marks the layer as needing `display()`; a view draws itself.
+  /// Marks the layer as needing `display()`; for the layer of a view, marks the view.
   open func setNeedsDisplay() {
     displayWillBeNeeded()
     view.setNeedsDisplay()
@@ -413,7 +413,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// layers of views.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Calls `display()` now if the layer is marked. `draw(in:)` is called for a frame.
+  /// Calls `display()` now if the layer is marked. `draw(in:)` is called only for a
+  /// frame.
   open func displayIfNeeded() {
     guard needsDisplay, ownView != nil else { return }
     needsDisplay = false
@@ -425,8 +426,8 @@ open class CALayer: NSObject, CAMediaTiming {
     view.needsLayout && ownView?.needsOnlyDisplay != true
   }
 
-  /// Whether a change of a property marks the layer as needing display; false by
-  /// default. Custom properties are not animated.
+  /// Whether a change of a property marks the layer as needing display; never called.
+  /// Custom properties are not animated.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   // MARK: Animations

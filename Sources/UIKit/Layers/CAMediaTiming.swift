@@ -16,13 +16,14 @@ public enum CAMediaTimingFillMode: String, Hashable, Sendable {
   case both
 }
 
-/// The mapping from the enclosing time to the time of an animation or a layer: `(time -
-/// beginTime) * speed + timeOffset`. Times are in seconds.
+/// The mapping from the enclosing time to the time of an animation or a layer:
+/// `(time - beginTime) * speed + timeOffset`. Times are in seconds.
 ///
 /// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
 /// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.
 public protocol CAMediaTiming {
-  /// The begin. In an animation 0 means the time at which it is added.
+  /// The begin. In an animation 0 means the time at which it is added, in a group the
+  /// group's begin.
   var beginTime: CFTimeInterval { get set }
   /// The duration of a pass. 0 means the transaction's duration, in a group the group's.
   var duration: CFTimeInterval { get set }

@@ -11,7 +11,7 @@ open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
   /// Whether the values are added to the value shown without the animation.
   open var isAdditive = false
-  /// Whether each pass begins at the end of the previous one.
+  /// Whether the values of a pass are added to the final value of the previous one.
   open var isCumulative = false
 
   /// Creates an animation of a property.

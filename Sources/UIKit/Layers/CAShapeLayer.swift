@@ -69,7 +69,7 @@ open class CAShapeLayer: CALayer {
   }
   private var ownLineWidth = 1.0 { didSet { shape.strokeStyle.lineWidth = ownLineWidth } }
 
-  /// The style of the line's caps; butt by default.
+  /// The caps of the line; butt by default.
   open var lineCap: CAShapeLayerLineCap {
     get { shape.strokeStyle.lineCap }
     set { shape.strokeStyle.lineCap = newValue }

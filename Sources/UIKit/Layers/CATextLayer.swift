@@ -28,8 +28,8 @@ open class CATextLayer: CALayer {
     return textView
   }
 
-  /// The text, a String or an NSAttributedString; nil by default. Its attributes
-  /// override the layer's font and colour.
+  /// The text, a String or an NSAttributedString; nil by default. The attributes of the
+  /// latter override the layer's font; without a colour it is black.
   open var string: Any? {
     didSet { textView.setNeedsDisplay() }
   }

@@ -5,7 +5,7 @@ import MesmerViews
 /// A group of changes to layers: the implicit animations of layers without an owning
 /// view, and a completion for all animations of the group.
 ///
-/// Settings outside of `begin` and `commit` apply to the current time of the clock.
+/// Settings outside of `begin` and `commit` apply only at the current time of the clock.
 open class CATransaction: NSObject {
   private struct Level {
     var duration: Double?

@@ -4,9 +4,9 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-// The properties of layers that can be animated and that have key paths. There is no
-// key-value coding: every class has a table. A key path is the name of a property,
-// optionally with the name of a part: "position.x", "transform.rotation.z".
+// The properties of layers that can be animated and that have key paths. There are no
+// Objective-C setters to find them by: every class has a table. A key path is the name of
+// a property, optionally with the name of a part: "position.x", "transform.rotation.z".
 
 /// A property of layers of one class.
 struct LayerProperty {

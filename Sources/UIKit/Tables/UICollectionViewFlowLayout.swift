@@ -313,8 +313,8 @@ struct FlowSection {
   private let room: CGFloat
   private let spacing: CGFloat
   private let lineSpacing: CGFloat
-  /// The first item of each line, followed by the item count; empty for lines of equal
-  /// length.
+  /// The first item of each line, followed by the item count; empty if all items have the
+  /// same size.
   private let breaks: [Int]
   /// The number of items in a full line, if all items have the same size.
   private let full: Int
