@@ -94,8 +94,8 @@ open class UIButton: ButtonBase {
 
   // MARK: The menu
 
-  /// The menu that the button opens; nil by default. A press opens it if
-  /// `showsMenuAsPrimaryAction` is set, else a long press does.
+  /// The menu that the button opens; nil by default. A long press opens it, and with
+  /// `showsMenuAsPrimaryAction` a press as well.
   open var menu: UIMenu? {
     didSet {
       showSelection()

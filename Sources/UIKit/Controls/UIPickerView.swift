@@ -189,7 +189,7 @@ open class UIPickerView: UIView {
 
   // MARK: Selection
 
-  /// Selects a row, as near to it as the wheel has rows. The delegate is not called.
+  /// Selects a row, limited to those of the wheel. The delegate is not called.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     wheel(component)?.select(row, animated: animated)
   }

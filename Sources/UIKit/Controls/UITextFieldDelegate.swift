@@ -15,8 +15,8 @@ public protocol UITextFieldDelegate: AnyObject {
   /// default.
   func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Whether a key, such as one of a timeline's `type`, may replace a part of the text;
-  /// true by default. Not called for changes by the program.
+  /// Whether a key, such as one of a timeline's `type`, or an edit action may replace a
+  /// part of the text; true by default. Not called for other changes by the program.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String

@@ -15,7 +15,7 @@ extension Rect {
   /// Whether two rectangles have the same edges.
   public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
 
-  /// The rectangle that contains all points.
+  /// The largest rectangle, which stands for the whole plane.
   public static var infinite: CGRect {
     let most = CGFloat.greatestFiniteMagnitude
     return CGRect(x: -most / 2, y: -most / 2, width: most, height: most)

@@ -35,7 +35,8 @@ open class CGPattern {
   private let matrix: CGAffineTransform
   let isColored: Bool
 
-  /// Creates a pattern; nil if the steps are not positive and finite.
+  /// Creates a pattern; nil if the steps are not positive and finite, or if no function
+  /// draws the cell.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform,
     xStep: CGFloat, yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,

@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerViews
 
 /// A recognizer of two fingers that rotate about each other. It begins as soon as the
-/// line between them has rotated by 5 degrees (a choice of this project).
+/// line between them has rotated by more than 5 degrees (a choice of this project).
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The clockwise rotation of the fingers since the beginning, in radians; settable, to
   /// continue from another value.

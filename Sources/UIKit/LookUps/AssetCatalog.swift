@@ -4,9 +4,9 @@ import MesmerDrawing
 /// The colours and images in the asset catalogs (`*.xcassets`) of a folder, as written
 /// by Xcode: `Name.colorset/Contents.json` and `Name.imageset/Contents.json`.
 ///
-/// A colour has components in sRGB, gray or Display P3 (whose components count as
-/// sRGB), and optionally a second value for the dark appearance. Other appearances, and
-/// sets for devices other than phones, are ignored.
+/// A colour has components in sRGB, gray or Display P3 (whose components count as sRGB),
+/// and optionally a second value for the dark appearance. Other appearances, values for
+/// devices other than phones, and dark images are ignored.
 struct AssetCatalog {
   /// The folders of sets by their names, with the extension. A set in a subfolder of a
   /// catalog is named without the subfolder.
@@ -44,7 +44,7 @@ struct AssetCatalog {
     return value(true).map { Color(light: light, dark: $0) } ?? light
   }
 
-  /// Returns the image file with a name for a scale, and the scale of its pixels: the
+  /// Returns the PNG file with a name for a scale, and the scale of its pixels: the
   /// screen's if available, or else the largest.
   func image(named name: String, scale: Double) -> (path: String, scale: Double)? {
     guard let set = set(name, "imageset") else { return nil }

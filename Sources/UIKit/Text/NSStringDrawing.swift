@@ -75,8 +75,8 @@ extension NSAttributedString {
     text.draw(in: rect, options)
   }
 
-  /// Returns the bounding box of the text, at the origin. Only the width of the given
-  /// size is used, with `truncatesLastVisibleLine` its height as well.
+  /// Returns the bounding box of the text, at the origin. The width of the given size is
+  /// used with `usesLineFragmentOrigin`, its height with `truncatesLastVisibleLine`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     context: NSStringDrawingContext?

@@ -158,7 +158,8 @@ open class UIFontDescriptor: NSObject {
   /// The symbolic traits: `traitBold` for a bold font.
   open var symbolicTraits: SymbolicTraits { font.isBold ? .traitBold : [] }
 
-  /// Returns the descriptor with other traits.
+  /// Returns the descriptor with other traits; nil for a font of files whose weight would
+  /// have to change.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     let isBold = traits.contains(.traitBold)
     if isBold == font.isBold { return self }

@@ -3,8 +3,6 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-// UILabel and UIFont.
-
 /// A view that shows text.
 ///
 /// As in UIKit, `shadowColor` and `shadowOffset` apply to the text; the layer's shadow

@@ -112,7 +112,7 @@ extension UITextInput {
     }
   }
 
-  /// Returns the range of the character at a point; nil without text.
+  /// Returns the range of the character at a point; nil where there is none.
   public func characterRange(at point: CGPoint) -> UITextRange? {
     (self as? any EditedView)?.editor.character(at: point).map { UITextRange($0) }
   }

@@ -124,8 +124,8 @@ open class UITextView: TextBlockBase {
 
   /// Whether the text may be edited; true by default.
   open var isEditable = true { didSet { setNeedsLayout() } }
-  /// Whether the text can be selected; true by default. It has no other effect than that
-  /// a view that is not editable can become first responder, and show a selection.
+  /// Whether the text can be selected; true by default. Its only effect is that a view
+  /// that is not editable can become first responder, and show a selection.
   open var isSelectable = true
   /// A view in place of the keyboard; stored and ignored.
   open override var inputView: UIView? {

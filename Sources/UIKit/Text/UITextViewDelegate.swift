@@ -14,8 +14,8 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidBeginEditing(_ textView: UITextView)
   /// Called when editing has ended.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Whether a key, such as one of a timeline's `type`, may replace a part of the text.
-  /// Not called for changes by the program.
+  /// Whether a key, such as one of a timeline's `type`, or an edit action may replace a
+  /// part of the text. Not called for other changes by the program.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange,
     replacementText text: String

@@ -56,8 +56,7 @@ open class UIWebView: WKWebView {
   /// The request of the shown page.
   open private(set) var request: URLRequest?
 
-  /// Whether the page is scaled to the view's width and can be zoomed; false by
-  /// default.
+  /// Whether the page is scaled to the view's width; false by default.
   open var scalesPageToFit: Bool {
     get { scrollView.scalesPageToFit }
     set { scrollView.scalesPageToFit = newValue }
