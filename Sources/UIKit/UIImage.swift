@@ -115,8 +115,8 @@ extension Image {
     completionHandler(self)
   }
 
-  /// Returns the image in another size, in points, as large as fits; nil without
-  /// pixels.
+  /// Returns the image scaled, in proportion, to the largest size in points that fits;
+  /// nil without pixels.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     let own = self.size
     let factor = min(size.width / own.width, size.height / own.height)

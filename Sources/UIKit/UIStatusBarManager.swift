@@ -14,11 +14,11 @@ open class UIStatusBarManager: NSObject {
     return CGRect(
       x: 0, y: 0, width: window.bounds.width, height: window.safeAreaInsets.top)
   }
-  /// Whether the root controller hides the status bar.
+  /// Whether the root controller, or the child that it names, hides the status bar.
   open var isStatusBarHidden: Bool {
     controller(\.childForStatusBarHidden)?.prefersStatusBarHidden ?? false
   }
-  /// The style that the root controller prefers.
+  /// The style that the root controller, or the child that it names, prefers.
   open var statusBarStyle: UIStatusBarStyle {
     controller(\.childForStatusBarStyle)?.preferredStatusBarStyle ?? .default
   }

@@ -41,7 +41,7 @@ extension DisplayLink {
   /// ignored: a clock calls its links even while a finger is down.
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
 
-  /// Removes the link from its clock, like `invalidate()`. It cannot be added again.
+  /// Removes the link from its clock, like `invalidate()`. It may be added again.
   public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
 
   /// The range of frame rates; its preferred rate is `preferredFramesPerSecond`.

@@ -3,7 +3,7 @@ import MesmerConstraints
 import MesmerGeometry
 import MesmerViews
 
-/// An edge of the safe area, in code that is older than the safe area.
+/// A part of a view outside the safe area, in code that is older than the safe area.
 open class UILayoutSupport: NSObject {
   private let insets: () -> CGFloat
   /// The upper edge.

@@ -65,8 +65,8 @@ extension View.KeyframeAnimationOptions {
 
 extension View {
   /// Changes the contents of a view with a transition. The changes themselves are not
-  /// animated. The completion handler is called when the transition has ended, or at
-  /// once without a style.
+  /// animated. The completion handler is called when the transition has ended, or without
+  /// a style in the clock's next turn.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

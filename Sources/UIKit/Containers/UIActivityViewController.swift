@@ -84,7 +84,7 @@ open class UIActivityViewController: UIViewController {
     view = panel
   }
 
-  /// Performs an activity and closes the sheet; nil closes it alone.
+  /// Performs an activity and closes the sheet; nil only closes it.
   private func choose(_ activity: UIActivity?) {
     guard let activity else { return dismiss(animated: true) }
     let type = activity.activityType

@@ -158,7 +158,7 @@ open class UIPageViewController: UIViewController {
     showDots()
   }
 
-  /// Adds the page control, if the data source has a number of pages.
+  /// Adds the page control, if horizontal pages scroll and the data source counts them.
   private func showDots() {
     let count = dataSource?.presentationCount(for: self) ?? 0
     dots?.removeFromSuperview()

@@ -52,7 +52,7 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Two or three columns of controllers, always collapsed into one, as on a phone: the
-/// view of the primary controller.
+/// compact column if there is one, else the primary controller.
 ///
 /// The other columns and detail controllers are pushed onto the primary controller, if it
 /// is a navigation controller. If a pushed one is a navigation controller itself, its
@@ -120,8 +120,8 @@ open class UISplitViewController: UIViewController {
 
   // MARK: Columns
 
-  /// The primary and the secondary controller; once the view is loaded, the shown
-  /// controller alone.
+  /// The controllers of the columns; once the view is loaded, the shown one alone.
+  /// Setting it sets the primary and the secondary controller.
   open var viewControllers: [UIViewController] {
     get {
       if let root { return [root] }

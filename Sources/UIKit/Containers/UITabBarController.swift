@@ -4,11 +4,12 @@ import MesmerViews
 
 /// Controllers of which one is shown, above a bar whose items select them.
 ///
-/// The bar is 49 points high above the safe area of the window; its height is added to
-/// the safe area of the selected controller. A controller's view is loaded when it is
-/// first selected. In a change the new controller's `viewWillAppear` is called before the
-/// old one's `viewWillDisappear`, and `viewDidDisappear` before `viewDidAppear`, as in
-/// UIKit. A second tap on the item of a navigation controller pops to its root.
+/// The bar is 49 points high, plus the bottom inset of the window's safe area; the 49
+/// points are added to the safe area of the selected controller. A controller's view is
+/// loaded when it is first selected. In a change the new controller's `viewWillAppear` is
+/// called before the old one's `viewWillDisappear`, and `viewDidDisappear` before
+/// `viewDidAppear`, as in UIKit. A second tap on the item of a navigation controller pops
+/// to its root.
 ///
 /// Unlike in UIKit, all items are in the bar, without a list of further controllers, and
 /// a change of tabs cannot be driven by a gesture.
@@ -16,7 +17,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   private var controllers: [UIViewController] = []
   private var selected: UIViewController?
   private let ownBar = UITabBar()
-  /// The part of the view below the bar.
+  /// The part of the view behind the bar.
   let stage = UIView()
   /// The container of the selected controller's view.
   private(set) var shownPage: NavigationPage?

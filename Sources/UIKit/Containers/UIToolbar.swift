@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A bar of buttons at the bottom of a screen, 44 points high above the safe area. It
-/// is drawn without blur.
+/// A bar of buttons at the bottom of a screen, 44 points high, plus the bottom inset of
+/// the safe area. It is drawn without blur.
 open class UIToolbar: View, UIBarPositioning {
   private let background = BarBackground()
   private var buttons: [BarButton] = []

@@ -2,7 +2,7 @@ extension View {
   /// Options of an animation: UIView.AnimationOptions.
   ///
   /// The options for transitions, and those without an effect here
-  /// (`allowAnimatedContent`, preferred frame rates), do not exist.
+  /// (`allowAnimatedContent`, preferred frame rates), do not exist in this module.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// UIKit's raw value of the options.
     public let rawValue: UInt
@@ -52,7 +52,7 @@ extension View {
   }
 
   /// Options of a keyframe animation: UIView.KeyframeAnimationOptions. Values between
-  /// keyframes are linear; UIKit's other calculation modes do not exist.
+  /// keyframes are linear; UIKit's other calculation modes do not exist in this module.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     /// UIKit's raw value of the options.
     public let rawValue: UInt
