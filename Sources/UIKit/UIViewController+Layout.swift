@@ -38,7 +38,7 @@ extension UIViewController {
   }
 
   /// Adds the view of a child on top of that of another child, which is removed at the
-  /// end of the animations. The appearance callbacks of both are delivered by the views.
+  /// end of the animations. Both changes cause the appearance callbacks of the children.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],

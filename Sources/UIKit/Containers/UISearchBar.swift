@@ -48,7 +48,7 @@ open class UISearchBar: SearchBar, UIBarPositioning {
   /// The search controller that owns the bar.
   weak var controller: UISearchController?
 
-  /// The delegate, called for editing and the cancel button.
+  /// The delegate, called for editing, the return key and the cancel button.
   open weak var delegate: (any UISearchBarDelegate)?
   open override var text: String? {
     didSet { if text ?? "" != oldValue ?? "" { controller?.textChanged() } }

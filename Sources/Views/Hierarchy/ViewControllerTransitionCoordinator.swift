@@ -41,7 +41,7 @@ extension ViewControllerTransitionCoordinator {
   ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
-/// The coordinator of one `Window.resize(to:)`.
+/// The coordinator of one change of a window's size or orientation.
 final class WindowResizing: ViewControllerTransitionCoordinator {
   typealias Work = (any ViewControllerTransitionCoordinatorContext) -> Void
   private enum Phase { case before, alongside, over }

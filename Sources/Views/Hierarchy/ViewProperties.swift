@@ -17,8 +17,8 @@ extension ViewProperties {
     set { ownID = newValue }
   }
 
-  /// The content storage set on the view: vector or bitmap. If unset it is vector, and
-  /// the surroundings decide (`ContentsStorage.ask`).
+  /// The content storage set on the view: vector or bitmap. If none is set, it reads as
+  /// vector, but the surroundings decide (`ContentsStorage.ask`).
   package var contents: ContentsStorage {
     get { ownContents ?? .vector }
     set { ownContents = newValue }

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
 // The size of the screen. On a clock, a rotation of a window that is shown is animated
-// over 0.3 seconds, and a change of the size alone is one step; without a clock both are
-// one step.
+// over 0.3 seconds, or 0.6 for half a turn, and a change of the size alone is one step;
+// without a clock both are one step.
 //
 // A change proceeds in this order: viewWillTransition if the size changes; willRotate if
 // the orientation changes; the new bounds, autoresizing and layout; the animation

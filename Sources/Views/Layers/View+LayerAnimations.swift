@@ -138,7 +138,7 @@ extension View {
   }
 }
 
-/// The hiding of a view, at the end of the animations with it.
+/// The hiding of a view, which takes effect when its animation ends.
 struct Hiding: LayerChange {
   static let key = "hiding"
   var key: String { Hiding.key }
