@@ -4,7 +4,7 @@
 /// colours. Views show it where their `traitCollection` is dark. Elsewhere these
 /// components apply, which are those of the light appearance.
 ///
-/// Colours are immutable. Colours with the same components are equal.
+/// Colours are immutable. Colours with the same components in both appearances are equal.
 open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   /// The red component, sRGB encoded, 0...1.
   public let red: Double

@@ -99,7 +99,7 @@ public struct Shadow: Hashable, Sendable {
 
 /// The extents of a Gaussian blur, in standard deviations.
 package enum BlurExtent {
-  /// The visible extent: beyond it, a shadow changes by 0.06 levels of 255.
+  /// The visible extent: beyond it, a shadow changes by at most 0.06 levels of 255.
   static let seen = 3.5
   /// The extent of the pixels read, besides a pixel: the kernel ends at 3.75 (`BlurAxis`
   /// in Raster), and cells of several pixels add a part.
@@ -129,7 +129,7 @@ package struct DeviceShadow: Hashable, Sendable {
   package let dx: Double
   package let dy: Double
 
-  /// Creates the shadow that is given in local points, on the device.
+  /// Creates the device-space form of a shadow given in local points.
   ///
   /// The standard deviations are those along the device's axes. This is exact except for
   /// transforms that scale unequally along rotated axes, for which the blur would be an

@@ -4,8 +4,8 @@
 /// The unit is 1/1024 pixel (10 fractional bits), in Int64, in device space with its
 /// origin at the content's origin. A tile's origin is therefore subtracted as an integer,
 /// and no pixel depends on where a tile begins. With 10 bits instead of the usual 8, the
-/// coverage error of a polygon is down to that of 8-bit rounding (spec: 0.25 of 255
-/// levels on average, against 0.29).
+/// mean coverage error of a polygon is that of 8-bit rounding: 0.25 of 255 levels
+/// instead of 0.29.
 ///
 /// Rounding is to nearest, ties to even: the only usual rule that is symmetric under x ->
 /// W - x and unchanged by a translation of whole pixels.
@@ -24,7 +24,7 @@ package enum FixedPoint {
   /// Maximum magnitude of a coordinate, in pixels: 2^40.
   @inlinable package static var limit: Double { 1_099_511_627_776 }
 
-  /// Rounds a coordinate in pixels to fixed-point units, ties to even. The value must be
+  /// Returns a coordinate in pixels as fixed-point units, ties to even. The value must be
   /// finite and within ±`limit`: callers clip first.
   @inlinable @inline(__always)
   package static func fixed(_ pixels: Double) -> Int64 {

@@ -14,7 +14,7 @@ package struct PixelSize: Hashable, Sendable {
 
 extension PixelSize {
   /// Creates the size in pixels that covers a size in points at a scale in pixels per
-  /// point: their product, rounded up where it is not whole (a product within 2^-20 of a
+  /// point: their product, rounded up where it is not whole (a product within 2^-21 of a
   /// whole number is that number). Zero where it is not finite or not positive; 2^32 at
   /// most.
   package init(holding size: Size, scale: Double) {

@@ -21,10 +21,10 @@ package struct ProjectiveTransform: Hashable, Sendable {
     (affine, wx, wy, w0) = (t.affine, t.m14, t.m24, t.m44)
   }
 
-  /// Whether nothing is divided.
+  /// Whether w is 1 at every point.
   package var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
 
-  /// The same map without a division; nil if there is none.
+  /// The equal affine map; nil if there is none.
   package var withoutPerspective: AffineTransform? {
     guard wx == 0, wy == 0, w0 > 0 else { return nil }
     if w0 == 1 { return affine }

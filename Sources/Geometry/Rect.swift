@@ -102,14 +102,14 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the rectangle with its edges moved inwards by dx and dy (outwards if
-  /// negative); null if nothing is left.
+  /// negative); null if that makes an extent negative.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// Returns the rectangle with each edge moved inwards by its inset; null if nothing is
-  /// left.
+  /// Returns the rectangle with each edge moved inwards by its inset; null if that makes
+  /// an extent negative.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     if isNull { return .null }

@@ -2,7 +2,7 @@
 /// matrix. The x axis points to the right, y down, and z out of the screen.
 ///
 /// `m34` is -1 / d for the perspective of an eye at the distance d. A point (x, y, z) is
-/// shown where its image divided by the fourth coordinate is.
+/// shown at its image divided by the fourth coordinate.
 public struct Transform3D: Hashable, Sendable {
   public var m11, m12, m13, m14: Double
   public var m21, m22, m23, m24: Double

@@ -22,7 +22,7 @@ struct JPEGHeader {
   /// number of parts.
   private(set) var profileParts: [ArraySlice<UInt8>] = []
 
-  /// Whether bytes begin like a JPEG file: SOI, and the FF of a marker.
+  /// Returns whether bytes begin like a JPEG file: SOI, and the FF of a marker.
   static func isJPEG(_ file: [UInt8]) -> Bool {
     file.starts(with: [0xff, 0xd8, 0xff])
   }

@@ -8,7 +8,7 @@ import MesmerRaster
 import MesmerSVG
 import MesmerUnicode
 
-/// A reader of images and fonts that uses the libraries.
+/// The reader of JPEG and SVG images and of fonts.
 struct LibraryReader: MediaReader {
   func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage? {
     switch MediaKind(file.bytes) {

@@ -6,8 +6,8 @@ package enum FigureText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns a number with at most 6 decimals, rounded to nearest, ties away from 0.
-  /// Beyond ±1e12 it is the shortest text.
+  /// Returns a number with `decimals` (0...6, clamped) decimals, rounded to nearest, ties
+  /// away from 0. From ±1e12 on it is the shortest text.
   package static func number(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<min(max(decimals, 0), 6) { scale *= 10 }

@@ -72,7 +72,7 @@ open class Image: MesmerObject, @unchecked Sendable {
   /// Creates an image without pixels.
   public override convenience init() { self.init(width: 0, height: 0, rgba: []) }
 
-  /// Creates an image from a finished pixmap.
+  /// Creates an image from a pixmap that no longer changes.
   package init(
     pixmap: Pixmap, scale: Double = 1, orientation: ImageOrientation = .up
   ) {
@@ -198,7 +198,7 @@ open class Image: MesmerObject, @unchecked Sendable {
 
   /// The fill modes of the middle of an image with cap insets.
   public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
-    /// Repeated from its top left; stretched if it is one pixel wide or high.
+    /// Repeated from its top left; stretched along an axis on which it is one pixel long.
     case tile
     /// Stretched.
     case stretch

@@ -1,7 +1,7 @@
 import MesmerPlatform
 
 /// Pooled memory for pixels: touching the memory of a new frame for the first time costs
-/// more than drawing it (4.7 ms against 1.6 ms for a 1170 x 2532 hypnosis frame on 4 KiB
+/// more than drawing it (4.7 ms against 1.6 ms for a frame of 1170 x 2532 pixels on 4 KiB
 /// pages; 0.5 ms with huge pages; 0.1 ms when reused).
 ///
 /// The pool holds a few buffers, those returned last, and reuses one for a request of
@@ -18,7 +18,7 @@ package final class PixelBuffer: @unchecked Sendable {
   deinit { MemoryAdvice.free(base, bytes: bytes) }
 
   /// Returns a buffer of exactly this many bytes; its contents are undefined. Debug
-  /// builds fill it with 0xA5, so that reads of unwritten bytes show.
+  /// builds fill its first 64 MiB with 0xA5, so that reads of unwritten bytes show.
   package static func take(bytes: Int) -> PixelBuffer {
     let buffer = Pool.shared.take(bytes: bytes) ?? PixelBuffer(bytes: bytes)
     assert(buffer.isSpoilt())

@@ -22,9 +22,8 @@ package enum PixelContent: Hashable, Sendable {
 /// on it.
 ///
 /// Rows start `rowBytes` apart, a multiple of 64. Kernels may overwrite the padding,
-/// which contains no pixels. Rendered frames are finished pixmaps. A pixmap can be shared
-/// between threads as long as no thread changes it (with `withUnsafeMutableBytes` or by
-/// drawing into it).
+/// which contains no pixels. A pixmap can be shared between threads as long as no thread
+/// changes it (with `withUnsafeMutableBytes` or by drawing into it).
 public final class Pixmap: @unchecked Sendable {
   /// The width in pixels.
   public let width: Int

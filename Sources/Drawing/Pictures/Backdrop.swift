@@ -4,8 +4,8 @@ import MesmerGeometry
 ///
 /// The blur is the Gaussian of the content drawn before it in the same picture, as far as
 /// it is inside the rectangle's box: whole device pixels, beyond which the edge pixels
-/// are extended. Neither a window nor a clip limits the pixels read, so a pixel does not
-/// depend on them.
+/// are extended. Neither a window nor a clip limits the pixels read, so a pixel depends
+/// on neither.
 package struct Backdrop: Hashable, Sendable {
   /// The standard deviation of the blur in points.
   package var sigma: Double

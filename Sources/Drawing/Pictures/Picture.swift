@@ -206,7 +206,7 @@ package final class Picture: Sendable {
 }
 
 extension Picture.Command {
-  /// Whether the command, or one in its picture, has a blend mode.
+  /// Whether the command, or one in its picture, has a blend mode other than `.normal`.
   package var blends: Bool {
     if case .picture(let inner) = operation, inner.blends { return true }
     return blendMode != .normal

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 /// A bitmap of a picture, drawn with perspective: a view whose transform is projective. A
-/// class, because it would make every command larger.
+/// class, because a value would make every command larger.
 package final class ProjectedBitmap: Sendable {
   /// The picture, in pixels of the bitmap.
   package let store: BackingBitmap

@@ -1,7 +1,7 @@
 /// Exact rounding to whole numbers without the C library. `Double.rounded` and
 /// `remainder(dividingBy:)` call the C library on x86-64 without SSE4.1, which is the
-/// baseline. (Their results are exact everywhere; but the calls are slow, and the
-/// modules below the command do not use the library.) All results here are exact.
+/// baseline. (Their results are exact everywhere, but the calls are slow.) All results
+/// here are exact.
 extension Elementary {
   /// Returns the largest whole number that does not exceed x; NaN and infinities are
   /// returned unchanged.

@@ -1,7 +1,7 @@
 /// Sine and cosine.
 ///
 /// An angle is reduced to `r = x - n · π/2` with |r| <= π/4 (a little more where the
-/// choice of n rounds), in two Doubles with a relative error below 2^-70
+/// choice of n rounds), in two Doubles with a relative error below 2^-69
 /// (`TrigonometricReduction`). The last two bits of n select ±sin r or ±cos r.
 ///
 ///     sin(h + l) = h + (l + h³ · S(h²) - l · h²/2)

@@ -15,7 +15,7 @@ import MesmerGeometry
 //
 // Sources: the dimensions are those of iOS 13.1 as Flutter read them from its view
 // debugger (thickness, radius, colours) or estimated them (margin, minimum lengths);
-// three implementations share the shrinking 1:1. A knob is never longer than its track: a
+// three implementations shrink the knob 1:1. A knob is never longer than its track: a
 // choice of this project, which matters only in short viewports.
 
 /// The dimensions of scroll indicators, in points. Values that are negative or not finite

@@ -42,8 +42,8 @@ public struct Sticky: Hashable, Sendable {
   /// The distance from the edge in points, positive inwards; 0 by default.
   package var offset: Double
 
-  /// Creates a rule from its parts. With an offset that is not finite, the view's
-  /// position is not finite and the view is not drawn.
+  /// Creates a rule from its parts. With an offset of infinity or NaN, the view is not
+  /// drawn; with -infinity, it scrolls with the content.
   public init(edge: Edge = .top, offset: Double = 0) {
     self.edge = edge
     self.offset = offset

@@ -6,10 +6,10 @@ package struct AxisLimits: Hashable, Sendable {
   package var low: Double
   /// The maximum offset of the range, not below `low`.
   package var high: Double
-  /// The offset at which the content's beginning is at that of the viewport: `low`
-  /// without insets.
+  /// The offset at which the content starts at the start of the viewport: `low` without
+  /// insets.
   package var contentLow: Double
-  /// The offset at which the content's end is at that of the viewport: `high` without
+  /// The offset at which the content ends at the end of the viewport: `high` without
   /// insets.
   package var contentHigh: Double
   /// The viewport's size along the axis: the asymptote of the rubber band, and a page.
@@ -19,7 +19,7 @@ package struct AxisLimits: Hashable, Sendable {
   /// The size of a device pixel in points.
   package var pixel: Double
 
-  /// Creates limits from their parts; without insets if the content's own are not given.
+  /// Creates limits from their parts; without `contentLow` or `contentHigh`, no inset.
   package init(
     low: Double, high: Double, contentLow: Double? = nil, contentHigh: Double? = nil,
     dimension: Double, bounces: Bool = true, pixel: Double = 1

@@ -93,7 +93,7 @@ extension AxisMotion {
     return (decay, gain, nil)
   }
 
-  /// Continues a motion from a time within other limits, as when the screen is rotated
+  /// Returns the remainder of a motion within other limits, as when the screen is rotated
   /// during a flight: from the same position and velocity. Animations keep their
   /// destination; with paging, the motion ends at the page nearest to the old one. Grade
   /// C.

@@ -3,8 +3,8 @@ import MesmerGeometry
 /// The motion of one axis: a list of laws, each valid from its start time on, all
 /// computed when the motion begins.
 ///
-/// A fling needs at most four: past an edge, free, past the other edge, at rest. The
-/// times of the transitions come from closed forms or bisections with a fixed number of
+/// A fling needs at most three: past an edge, free flight, past the other edge. The times
+/// of the transitions come from closed forms, or from iterations with a bounded number of
 /// steps, so a motion is identical on every machine, and each time can be evaluated
 /// alone.
 ///
@@ -12,7 +12,7 @@ import MesmerGeometry
 /// (grade A: three sources).
 ///
 /// Times are milliseconds since the motion began, positions are points, velocities are
-/// points per millisecond. Numbers that are not finite give a motion that has ended, at
+/// points per millisecond. Numbers that are not finite give a flight that has ended, at
 /// the nearest offset in range.
 package struct AxisMotion: Hashable, Sendable {
   /// A law of motion of an axis.
@@ -238,9 +238,9 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Paging
 
-  /// Returns the motion of content released with paging. Out of range on the page's own
-  /// side it bounces; the velocity left at the edge then moves it about the page. `page`
-  /// is the value of the property `page`.
+  /// Returns the motion of content released with paging. Out of range on the page's side
+  /// it bounces; the velocity left at the edge then starts an oscillation about the page.
+  /// `page` is the value of the property `page`.
   package static func paging(
     position: Double, velocity: Double, target: Double, decay: Double,
     limits: AxisLimits, page: Double? = nil
@@ -275,7 +275,8 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Animation
 
-  /// Returns an animation from one position to another; no motion if they are equal.
+  /// Returns an animation from one position to another; no motion if they are equal or
+  /// not finite.
   package static func animation(
     from start: Double, to end: Double, style: AnimationStyle
   ) -> AxisMotion {

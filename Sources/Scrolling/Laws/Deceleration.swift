@@ -111,7 +111,7 @@ package struct Deceleration: Hashable, Sendable {
   /// scrollViewWillEndDragging): faster at the same rate if the target is farther away
   /// than this flight's end, with a stronger deceleration if it is nearer. Returns nil if
   /// the target is not ahead or there is no flight; the target is then reached by an
-  /// animation. Grade B: one port of UIKit has the rule. It inverts the sum.
+  /// animation. Grade B: one port of UIKit has the rule. The formula inverts the sum.
   package func retargeted(to place: Double) -> Deceleration? {
     let ahead = velocity < 0 ? position - place : place - position
     let speed = velocity.magnitude

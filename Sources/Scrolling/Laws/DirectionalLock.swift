@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 /// The effect of isDirectionalLockEnabled when a drag is recognized: a drag that begins
-/// near an axis stays on it; one that begins diagonally is free until the finger lifts.
+/// nearly along an axis stays on it; a diagonal one is free until the finger lifts.
 ///
 /// Let a be the angle from the horizontal of the finger's movement since it went down.
 /// Below 20° the drag is horizontal, above 70° vertical; at exactly 20° or 70° it is free
@@ -32,7 +32,7 @@ package enum DirectionalLock: Hashable, Sendable {
     return radians * (180 / 3.141592653589793)
   }
 
-  /// Returns a vector without its component along the locked axis.
+  /// Returns a vector without its component along an axis that does not move.
   package func free(_ vector: Vector) -> Vector {
     switch self {
     case .none: vector

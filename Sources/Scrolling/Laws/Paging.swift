@@ -49,9 +49,8 @@ package enum Paging {
     return pages.place(number)
   }
 
-  /// The pages of a range, by number. A multiple of the page size has its quotient as
-  /// number. The page at `low` precedes the first multiple; the one at `high` follows the
-  /// last.
+  /// The pages of a range, by number: for a multiple of the page size, its quotient. The
+  /// page at `low` precedes the first multiple; the one at `high` follows the last.
   private struct Pages {
     let limits: AxisLimits
     let first: Double

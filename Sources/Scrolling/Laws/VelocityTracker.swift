@@ -87,8 +87,8 @@ package struct VelocityTracker: Hashable, Sendable {
     return previous == .zero ? latest : previous * 0.75 + latest * 0.25
   }
 
-  /// Returns whether a release flings: the last stored speed, unblended and of both axes
-  /// together, is at least 250 points per second. Grade A.
+  /// Returns whether a release flings: the length of V_n, the last stored velocity of
+  /// both axes, is at least 250 points per second. Grade A.
   package func flings(at time: Double) -> Bool {
     !hasRested(at: time)
       && latest.length >= Deceleration.leastReleaseSpeed

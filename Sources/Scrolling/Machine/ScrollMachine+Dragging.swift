@@ -61,7 +61,7 @@ extension ScrollMachine {
   package var hasCaughtFlight: Bool { hand?.hasCaught == true }
 
   /// Handles the touch-down of the first finger, which stops any motion. No effect if a
-  /// finger is down already.
+  /// finger is down already, or if `ignoresTouches`.
   package mutating func touchDown(at point: Point, time: Double) {
     advance(to: time)
     if hand != nil || ignoresTouches { return }
@@ -106,7 +106,7 @@ extension ScrollMachine {
 
   // MARK: Panning
 
-  /// Continues the drag from here: from the fingers' centre and the shown offset.
+  /// Continues the drag from a centre of the fingers and the current offset.
   mutating func anchorDrag(at center: Point) {
     let limits = limits
     hand?.center = center
@@ -196,7 +196,7 @@ extension ScrollMachine {
     vector.dx.magnitude > vector.dy.magnitude ? vector.dx : vector.dy
   }
 
-  /// Handles the lift of the last finger of a pan: the content bounces, flies, turns a
+  /// Handles the lift of the last finger of a pan: the content bounces, flies, moves to a
   /// page or rests. `velocity` is the resulting velocity of the offset, per millisecond;
   /// `distance` is the distance that the fingers have moved.
   package mutating func panEnded(velocity: Vector, distance: Double, time: Double) {
@@ -330,7 +330,7 @@ extension ScrollMachine {
     commit(stopped)
   }
 
-  /// Handles the lift of the finger in the nested scroll view: the content turns to a
+  /// Handles the lift of the finger in the nested scroll view: the content moves to a
   /// page, or returns into its range, with DidScroll as the only callback.
   package mutating func followEnded(
     velocity: Vector, from start: Point, time: Double
@@ -378,8 +378,8 @@ extension ScrollMachine {
       retargetedTo: target, limits: limits, animation: traits.animation)
   }
 
-  /// Returns content into its range, if it is out of range for another reason than a
-  /// drag, without events. The caller must commit.
+  /// Begins the unreported return of content that is out of range for another reason than
+  /// a drag. The caller must commit.
   mutating func returnIntoRange() {
     let limits = limits
     guard limits.x.excludes(state.offset.x) || limits.y.excludes(state.offset.y)

@@ -15,7 +15,7 @@ public struct Timeline: Hashable, Sendable {
     /// A finger touches down, moves at constant speed, rests for `hold` and lifts, which
     /// flings.
     case drag(from: Point, to: Point, duration: Double, hold: Double = 0)
-    /// A finger touches down, rests and lifts: it catches a flight, or touches the
+    /// A finger touches down, rests and lifts: it stops a flight, or touches the
     /// content.
     case touch(Point, duration: Double = 0.1)
     /// A finger taps.
@@ -140,7 +140,7 @@ public struct Timeline: Hashable, Sendable {
 package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
-  /// A time is negative, or longer than a day.
+  /// A time is negative, longer than a day, or after the fingers of a `during`.
   case badTime(index: Int, what: String, seconds: Double)
   /// The scale of a pinch or zoom is not positive.
   case badScale(index: Int, scale: Double)
