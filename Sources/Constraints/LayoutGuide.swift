@@ -88,7 +88,7 @@ extension ScrollView {
   /// The guide of the visible part: views constrained to it do not scroll.
   public var frameLayoutGuide: LayoutGuide { guide(.frame) }
 
-  /// Whether an item of a constraint is in the content.
+  /// Returns whether an item of a constraint is in the content.
   func holdsInContent(_ item: AnyObject?) -> Bool {
     if let guide = item as? LayoutGuide {
       guard let owner = guide.owningView else { return false }

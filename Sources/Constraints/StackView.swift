@@ -126,7 +126,7 @@ open class StackView: View {
 
   // MARK: Constraints
 
-  /// Whether the stack created this constraint.
+  /// Returns whether the stack created this constraint.
   package func makes(_ constraint: LayoutConstraint) -> Bool {
     made.contains { $0 === constraint }
   }

@@ -29,7 +29,7 @@ extension View {
   // MARK: Contents
 
   /// Returns the priority with which the view resists growing beyond its intrinsic size;
-  /// 250 by default, and 750 for switches and activity indicators.
+  /// 250 by default, and 750 for switches, steppers and activity indicators.
   public func contentHuggingPriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].hugging) }
@@ -43,7 +43,7 @@ extension View {
   }
 
   /// Returns the priority with which the view resists shrinking; 750 by default, and 999
-  /// for switches, activity indicators and page controls, which have a fixed size.
+  /// for switches, steppers, activity indicators and page controls, of fixed sizes.
   public func contentCompressionResistancePriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }

@@ -30,7 +30,7 @@ extension ButtonBase {
     public enum CornerStyle: Int, Hashable, Sendable {
       /// The radius of `background`.
       case fixed
-      /// The same, in proportion to the text size, which does not change here.
+      /// The same: unlike in UIKit, the radius does not grow with the text size.
       case dynamic
       case small, medium, large
       /// Half circles at the ends.

@@ -42,7 +42,7 @@ open class PageControl: Control {
 
   // MARK: Pages
 
-  /// The number of pages; 0 by default.
+  /// The number of pages; 0 by default. It is clamped to 0...4096.
   open var numberOfPages: Int {
     get { dots.count }
     set {

@@ -24,7 +24,7 @@ open class ProgressView: View {
   }
   /// The colour of the completed part; the tint colour by default.
   open var progressTintColor: Color? { didSet { refresh() } }
-  /// The colour of the track; gray by default.
+  /// The colour of the track; by default gray, and clear for the style bar.
   open var trackTintColor: Color? { didSet { refresh() } }
   /// Creates a bar of a style.
   public init(progressViewStyle style: Style) {

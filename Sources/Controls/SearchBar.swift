@@ -132,7 +132,7 @@ open class SearchBar: View {
       view.frame = frame
     }
     let y = fieldTop
-    // A folded bar of a navigation bar has a lower field, whose text fades.
+    // While a navigation bar collapses it, the field becomes less high and fades.
     let height = isInNavigationBar ? min(max(bounds.height - 16, 0), 36) : 36
     field.alpha = min(max((height - 16) / 20, 0), 1)
     let button = cancel.map { $0.wantedWidth + 8 } ?? 0

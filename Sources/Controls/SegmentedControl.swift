@@ -167,7 +167,7 @@ open class SegmentedControl: Control {
     setNeedsLayout()
   }
 
-  /// Whether a segment can be selected by a finger; true by default.
+  /// Returns whether a segment can be selected by a finger; true by default.
   open func isEnabledForSegment(at segment: Int) -> Bool {
     segments.indices.contains(segment) && segments[segment].isEnabled
   }
@@ -259,8 +259,8 @@ open class SegmentedControl: Control {
     ComponentTraits(cost: 3 + 6 * numberOfSegments, sizing: [.own, .text, .fixed])
   }
 
-  /// The natural size: every segment has the width of the widest, and the height is 32
-  /// points.
+  /// The natural size: segments without a set width have that of the widest of them, with
+  /// a point between neighbours; the height is 32 points.
   open override var intrinsicContentSize: Size {
     let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
     let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }

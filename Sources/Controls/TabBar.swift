@@ -4,7 +4,7 @@ import MesmerText
 @_spi(Components) import MesmerViews
 
 /// A bar of items of which one is selected by a tap: UITabBar. It is 49 points high above
-/// the safe area, unlike in UIKit also on low screens, and is drawn without blur.
+/// the safe area, on any screen (UIKit's is lower on iPhones in landscape), without blur.
 open class TabBar: View {
   /// An item of a bar.
   package struct Item {

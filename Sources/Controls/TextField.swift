@@ -272,7 +272,7 @@ open class TextField: Control {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // The parts do not know the direction of the field.
+    // The natural alignment of a part does not follow the field's direction.
     let side = textAlignment == .natural && isRightToLeft ? .right : textAlignment
     for part in [textPart, placeholderPart] { part.textAlignment = side }
     backdrop.frame = borderRect(forBounds: bounds)

@@ -16,8 +16,8 @@ struct FigurePen {
     Elementary.floor(value * scale + 0.5) / scale
   }
 
-  /// Returns the width of a rule: at least one device pixel; if `isBold`, one point at
-  /// scale 2 and above.
+  /// Returns the width of a rule: half a point, or one if `isBold`, rounded to device
+  /// pixels and at least one of them.
   private func width(_ isBold: Bool) -> Double {
     isBold ? max(snapped(1), 1 / scale) : max(snapped(0.5), 1 / scale)
   }

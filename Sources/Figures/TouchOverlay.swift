@@ -27,7 +27,7 @@ package struct TouchOverlay: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - touches: the positions of the fingers, from the frame's top left. Nothing is
-  ///     drawn for points that are not finite or outside the frame.
+  ///     drawn for points that are not finite.
   ///   - earlier: the positions of the fingers at earlier times, the oldest first; only
   ///     the last 24 are used.
   ///   - labels: the labels beside the fingers, in their order; none for nil, or beyond

@@ -22,8 +22,8 @@ package struct LineMetrics: Hashable, Sendable {
 extension FaceMetrics {
   /// Creates the metrics of a file, after the axes are set.
   ///
-  /// Line metrics are from the table hhea, as on Apple platforms; if it is all zero
-  /// from OS/2's typographic metrics, otherwise from its Windows metrics. Cap height
+  /// Line metrics are from the table hhea, as on Apple platforms; if those are zero, the
+  /// typographic ones of OS/2; if those are zero too, its Windows metrics. Cap height
   /// and x-height that the file does not contain are measured from H and x.
   init(
     _ face: OutlineFace, unitsPerEm: Int, lines: LineMetrics?,

@@ -355,7 +355,7 @@ open class ListBase: ScrollView {
   package var leaving: [ShownRow]?
   /// The number of animated changes in progress.
   package var movingRows = 0
-  /// The row that is shown beside its place, and its distance.
+  /// The row that is displaced horizontally, and its distance to the right.
   package var shifted: (view: View, distance: Double)?
 
   /// Removes a row that has left, or defers it until the end of an animated change.

@@ -5,9 +5,9 @@ import MesmerViews
 //
 // Sections follow one another below the list's own header: first the header, then the
 // rows, then the footer. Rows take their heights in turn from a list of heights, usually
-// of one. Section s begins at `tops[s]`, and row r in it at tops[s] + header + (r / n) ·
-// (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)): one multiplication and one look-up,
-// without the rounding errors of a million additions.
+// of one. If the rows of a section begin at t, row r of a single column is at t + (r / n)
+// · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)): one multiplication and one
+// look-up, without the rounding errors of a million additions.
 //
 // Cost: making a geometry takes time in the number of sections and of heights given. Each
 // query takes time in the logarithms of the numbers of sections and rows, plus the size

@@ -42,7 +42,7 @@ extension ListBase {
       ? shownRows[index].view : nil
   }
 
-  /// Whether a view shows a list's separators.
+  /// Returns whether a view shows a list's separators.
   package static func isSeparators(_ view: View) -> Bool { view is ListLines }
 
   /// Returns the row of a view; nil if the view is not a row.

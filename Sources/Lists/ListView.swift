@@ -58,8 +58,8 @@ open class ListView: ListBase, ListSource {
     didSet { if rowHeight != oldValue { rowsChanged() } }
   }
 
-  /// The heights that the rows of the list take in turn, as they take the `row` templates
-  /// of a scene: the second row has the second, regardless of its section. Empty (the
+  /// The heights that the rows of the list take in turn, like the `row` templates of a
+  /// scene: the second row has the second height, regardless of its section. Empty (the
   /// default) for rows of `rowHeight`. A section can have its own.
   public var rowHeights: [Double] = [] {
     didSet { if rowHeights != oldValue { rowsChanged() } }

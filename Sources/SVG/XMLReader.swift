@@ -59,7 +59,7 @@ final class XMLReader {
       }
       fault = SVGWarning(
         line: place.line, column: place.column,
-        message: "XML: \(text); what follows is left out")
+        message: "XML: \(text); the rest is left out")
     }
     guard reader.tree.nodes.first?.name == "svg" else {
       if let fault {

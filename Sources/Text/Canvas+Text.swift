@@ -188,7 +188,7 @@ extension GlyphRun {
 
 extension Canvas {
   /// Draws a text with the top left of its first line at a point. Lines end at paragraphs
-  /// only. Baselines are not rounded to pixels, as labels round theirs.
+  /// only. Unlike in labels, baselines are not rounded to pixels.
   public func draw(_ text: AttributedText, at point: Point) {
     TextLayout(ShapedText(text), mode: .byWordWrapping).draw(in: self, at: point)
   }

@@ -7,7 +7,7 @@ import MesmerGeometry
 /// identical on every machine, with the vertical metrics of iOS's system font. Lengths
 /// are in points.
 ///
-/// Fonts are immutable. Fonts with the same faces in the same size are equal.
+/// Fonts are immutable. Fonts with the same faces, size and weight are equal.
 open class Font: MesmerObject, @unchecked Sendable {
   /// The weight of letters, by CSS's and UIKit's names.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
@@ -121,7 +121,7 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The height of lowercase letters.
   public var xHeight: Double { face.metrics.xHeight * unit }
 
-  /// Returns whether another object is a font with the same faces in the same size.
+  /// Returns whether another object is a font with the same faces, size and weight.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Font else { return false }
     return pointSize == other.pointSize && weight == other.weight

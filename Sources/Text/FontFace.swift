@@ -2,9 +2,8 @@ import MesmerDrawing
 import MesmerPaths
 import MesmerUnicode
 
-// The font interface that layout uses. The built-in lettering implements it here; a
-// module above may implement it with a font file and a shaper, so that the core depends
-// on no library.
+// The font interface that layout uses. The built-in lettering implements it here, and
+// MesmerFonts with font files and a shaper, so that this module depends on no library.
 //
 // Space: font units, y up from the baseline, the pen advancing to the right. All advances
 // and offsets are whole units: the width of a line is a sum of integers, multiplied once.

@@ -14,8 +14,8 @@ struct LineRange: Equatable, Sendable {
 }
 
 extension ShapedParagraph {
-  /// The tolerance by which a line may exceed the available width, in points: a sum of
-  /// thirds of a pixel must not lose one.
+  /// The excess of a line over the available width that is ignored, in points: rounding
+  /// errors of a sum must not break a line.
   static let tolerance = 0x1p-20
 
   /// Returns whether a scalar hangs over the end of a line.

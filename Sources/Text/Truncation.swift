@@ -7,9 +7,9 @@ import MesmerUnicode
 // candidate with the most graphemes that fits.
 
 extension ShapedParagraph {
-  /// Returns the end of a text that does not fit, with an ellipsis. `line` is all of the
-  /// rest. If it `isCut`, more text follows after a line break, and the ellipsis is at
-  /// its end.
+  /// Returns the last line of a text that does not fit, with an ellipsis. `line` is all
+  /// of the rest. If it `isCut`, more text follows after a line break, and the ellipsis
+  /// is at its end.
   func truncated(
     _ line: LineRange, _ mode: LineBreakMode, isCut: Bool, indent: Double, width: Double,
     _ style: ParagraphStyle

@@ -8,8 +8,8 @@ package struct Script: Hashable, Sendable {
   /// Unknown.
   package init(of scalar: Unicode.Scalar) { number = Self.table[scalar] }
 
-  /// Creates a script by its ISO 15924 code, such as "Latn"; nil if Unicode 15.0 has no
-  /// letters in it.
+  /// Creates a script by its ISO 15924 code, such as "Latn"; nil if it is not the script
+  /// of a scalar of Unicode 15.0.
   package init?(code: String) {
     let found = (0..<UInt8(Self.tags.utf8CodeUnitCount / 4))
       .first { Script(number: $0).code == code }

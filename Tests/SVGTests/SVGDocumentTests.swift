@@ -55,7 +55,7 @@ import Testing
       file:
         "<svg width='40' height='40'><g><rect width='40' height='40' fill='red'/><oops")
     #expect(sketch.pixel(5, 5) == Sketch.red)
-    #expect(sketch.messages == ["XML: unclosed token; what follows is left out"])
+    #expect(sketch.messages == ["XML: unclosed token; the rest is left out"])
   }
 
   @Test("a file has at most a hundred warnings") func warnings() throws {

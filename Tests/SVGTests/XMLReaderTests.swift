@@ -87,7 +87,7 @@ import Testing
     let (tree, fault) = try read("<svg>\n<g><rect/>\n<path></svg>")
     #expect(tree.nodes.map(\.name) == ["svg", "g", "rect", "path"])
     #expect(fault?.line == 3 && fault?.column == 9)
-    #expect(fault?.message == "XML: mismatched tag; what follows is left out")
+    #expect(fault?.message == "XML: mismatched tag; the rest is left out")
   }
 
   @Test(

@@ -10,14 +10,14 @@ import MesmerSheets
 ///
 /// Panels are stacked on a common time axis: the content offset with the ends of its
 /// range (dashed), the velocity, the zoom scale if it changes, the states as rows of
-/// bands, and the delegate's events as flags on poles. Only axes that move have a
-/// curve. DidScroll and DidZoom, which are sent every frame, are not marked.
+/// bands, and the delegate's events as flags on poles. Axes that do not move have no
+/// curve, except y if neither does. DidScroll and DidZoom, which are sent every frame,
+/// are not marked.
 ///
-/// The picture depends only on the frames, the size and the scale. It is drawn by
-/// Mesmer's own renderer and lettering, so the bytes are the same on every machine. It
-/// takes time proportional to the number of frames, and drawing time proportional to
-/// the width of the picture: of the frames in a column of pixels, only the extremes are
-/// drawn.
+/// The picture depends only on the frames, the title, the size and the scale. It is drawn
+/// by Mesmer's renderer and lettering, so the bytes are the same on every machine. It
+/// takes time proportional to the number of frames, and drawing time proportional to the
+/// width: of the frames in a column of pixels, only the extremes are drawn.
 public struct MotionPlot: Hashable, Sendable {
   /// The size of the figure in points.
   package let size: Size
@@ -63,8 +63,8 @@ public struct MotionPlot: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - trace: the trace.
-  ///   - title: the text at the top left, shortened if it is too long. Only ASCII
-  ///     characters are available.
+  ///   - title: the text at the top left, shortened if it is too long. Characters that
+  ///     Mesmer's lettering does not have are drawn as boxes.
   public func picture(of trace: Trace, title: String = "") -> Pixmap {
     picture(of: MotionSeries(trace.frames), title: title)
   }

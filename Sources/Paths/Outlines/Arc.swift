@@ -14,10 +14,10 @@ package struct Arc: Hashable, Sendable {
   @usableFromInline package var xAxis: Vector
   /// The vector from the centre to the point at angle π/2.
   @usableFromInline package var yAxis: Vector
-  /// Angle at which the arc starts, in radians from +x, clockwise on screen.
+  /// Angle at which the arc starts, in radians from `xAxis` towards `yAxis`.
   @usableFromInline package var startAngle: Double
-  /// The signed angle that the arc covers, in radians: positive is clockwise on screen.
-  /// Its magnitude is at most 2π; exactly ±2π is a full turn, which ends at its start.
+  /// The signed angle that the arc covers, in radians: positive from `xAxis` towards
+  /// `yAxis`. Its magnitude is at most 2π; ±2π is a full turn, which ends at its start.
   @usableFromInline package var sweep: Double
 
   /// Creates an elliptic arc from its centre, conjugate radii and angles.

@@ -22,7 +22,7 @@ public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
 public struct CornerMask: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
-  /// Corners from bits.
+  /// Creates a set of corners from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The upper left corner, at (minX, minY).
@@ -38,7 +38,7 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
 }
 
 extension Path {
-  /// Makes a closed rectangle with rounded corners, clockwise on screen from the end of
+  /// Creates a closed rectangle with rounded corners, clockwise on screen from the end of
   /// the upper left corner.
   ///
   /// The radius is limited by the shorter side: to half of it for circular corners, and

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 extension Path {
-  /// Makes a closed rectangle of four lines, clockwise on screen from its origin.
+  /// Creates a closed rectangle of four lines, clockwise on screen from its origin.
   public init(rect: Rect) {
     self.init()
     addRect(rect)
@@ -36,8 +36,8 @@ extension Path {
     )
   }
 
-  /// Makes the closed ellipse inscribed in a rectangle, clockwise from the middle of the
-  /// right side.
+  /// Creates the closed ellipse inscribed in a rectangle, clockwise from the middle of
+  /// the right side.
   public init(ovalIn rect: Rect) {
     self.init()
     addOval(in: rect)

@@ -17,7 +17,7 @@ public struct Dash: Hashable, Sendable {
   public var lengths: [Double]
 
   /// The maximum number of dashes that a path is cut into. A subpath that would exceed it
-  /// is drawn solid.
+  /// is drawn solid, or only with its dashes near the visible area (`Dasher`).
   package static var maximumCount: Int { 1 << 17 }
 
   /// Creates a pattern of lengths in points; each subpath begins `phase` points into it.

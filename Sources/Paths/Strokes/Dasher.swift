@@ -227,10 +227,10 @@ struct DashPieces: Sequence, IteratorProtocol {
 extension Path {
   /// Returns the path cut into dashes, each an open subpath; arcs stay arcs.
   ///
-  /// A dash of length 0 is a line from a point to itself. Subpaths of more than 2^17
-  /// dashes stay whole, and so do all subpaths for a solid pattern. The result is empty
-  /// if the pattern draws nothing. Subpaths with numbers that are not finite are
-  /// omitted.
+  /// A dash of length 0 is a line from a point to itself. Subpaths with which the path
+  /// would exceed 2^17 dashes stay whole, and so do all subpaths for a solid pattern.
+  /// The result is empty if the pattern draws nothing. Subpaths with numbers that are not
+  /// finite are omitted.
   public func dashed(_ dash: Dash) -> Path { dashed(dash, visible: nil) }
 
   /// Returns the dashes near a rectangle, if there are more than `Dash.maximumCount`.

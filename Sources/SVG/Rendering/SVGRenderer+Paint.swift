@@ -84,8 +84,8 @@ extension SVGRenderer {
     }
   }
 
-  /// Returns the outline of a stroke, enlarged by a power of two: it is exact to 1/4096
-  /// of its unit, which may be many points.
+  /// Returns the outline of a stroke, enlarged by a power of two: an outline is exact to
+  /// 1/4096 of a user unit, which may be many points.
   func outline(
     of path: Path, _ pen: StrokeStyle, _ scope: SVGScope
   ) -> (path: Path, scale: Double) {

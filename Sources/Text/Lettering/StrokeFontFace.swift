@@ -7,9 +7,9 @@ import MesmerUnicode
 /// The built-in lettering as a face: the default font of labels.
 ///
 /// Its vertical metrics are those of the system font of iOS: ascender 1950 and descender
-/// 494 of 2048, capitals 0.705 and lowercase letters 0.527 of the size high. The line of
-/// a letter is squeezed so that its ink has that height at every weight, and its box
-/// grows with the pen. Glyph numbers are the Unicode scalar values of their characters.
+/// 494 of 2048, capitals 0.705 and, in regular weight, lowercase letters 0.527 of the
+/// size high. Letters are squeezed so that capitals have that height at every weight, and
+/// boxes grow with the pen. Glyph numbers are the Unicode scalar values of characters.
 package final class StrokeFontFace: FontFace, @unchecked Sendable {
   /// The weight.
   let weight: Font.Weight
@@ -68,7 +68,7 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
 
   package func has(_ scalar: Unicode.Scalar) -> Bool { Glyph.has(scalar) }
 
-  /// The extra space of both sides for a pen wider or narrower than that of plots.
+  /// The extra space of both sides for a pen that is not 1.6 wide, as in regular weight.
   private var room: Double { 0.7 * (width - 1.6) }
 
   /// Returns the extra distance between a letter and a mark beside it, for a wider pen.
