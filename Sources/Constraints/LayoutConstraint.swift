@@ -193,7 +193,7 @@ open class LayoutConstraint: MesmerObject {
     holder.constraintsChanged()
   }
 
-  /// Counts in the views between holder and items that a constraint crosses them.
+  /// Changes the numbers of crossing constraints of the views between holder and items.
   private func cross(_ change: Int) {
     for view in views {
       var between = firstItem === view || secondItem === view ? view.parent : view

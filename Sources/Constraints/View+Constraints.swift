@@ -79,7 +79,7 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Whether a call of `updateConstraints` is pending.
+  /// Returns whether a call of `updateConstraints` is pending.
   public func needsUpdateConstraints() -> Bool {
     layout?.needsUpdate ?? false
   }

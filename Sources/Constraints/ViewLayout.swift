@@ -18,8 +18,8 @@ final class ViewLayout: LayoutState {
   var content: [LayoutEngine.ContentPriorities]
   /// The version of the contents' size, incremented with each change.
   var contentVersion = 0
-  /// The active constraints, by activation, whose items' nearest common ancestor is this
-  /// view.
+  /// The active constraints whose items have this view as their nearest common ancestor,
+  /// in order of activation.
   var held: [LayoutConstraint] = []
   var guides: [LayoutGuide] = []
   var ownGuides: [LayoutGuide.Kind: LayoutGuide] = [:]

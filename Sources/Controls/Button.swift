@@ -233,7 +233,7 @@ open class ButtonBase: Control {
   /// The opacity of the title while a finger is on a system button.
   static let dimmed = 0.2
 
-  /// Whether an image is drawn darker because the state has none of its own.
+  /// Returns whether an image is drawn darker because the state has none of its own.
   private func darkens(_ key: KeyPath<Face, Image?>) -> Bool {
     isHighlighted && adjustsImageWhenHighlighted && !isTinted
       && faces[state]?[keyPath: key] == nil

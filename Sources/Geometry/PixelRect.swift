@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..<
-/// maxY`. Positions and sizes beyond the range of Int are clamped to it.
+/// maxY`. A size, and an end computed from one, are clamped to the range of Int.
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// First column.

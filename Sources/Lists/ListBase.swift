@@ -30,7 +30,7 @@ package struct ListLine {
 }
 
 /// A scroll view of many items: it finds the visible ones, places them as the list
-/// scrolls, and keeps the views that have left for reuse. Subclasses are its source.
+/// scrolls, and keeps the views that have left for reuse. A subclass provides the views.
 open class ListBase: ScrollView {
   /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
   /// Screens have fewer pixels.
@@ -64,7 +64,7 @@ open class ListBase: ScrollView {
 
   // MARK: State
 
-  /// A row that has a view; or a header, as the row before all, or a footer, as the last.
+  /// A row with a view. Headers have the row -1, and footers the row `Int.max`.
   package struct ShownRow {
     package var path: RowPath
     package var view: View

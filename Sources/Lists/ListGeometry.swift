@@ -30,7 +30,7 @@ public struct RowPath: Hashable, Comparable, Sendable {
     self.row = row
   }
 
-  /// Whether a row is above another one.
+  /// Returns whether a row is above another one.
   public static func < (a: RowPath, b: RowPath) -> Bool {
     (a.section, a.row) < (b.section, b.row)
   }
@@ -96,7 +96,7 @@ package struct ListColumns: Equatable {
 
   package init() {}
 
-  /// The number of lines of some rows.
+  /// Returns the number of lines of a number of rows.
   func lines(_ rows: Int) -> Int {
     count == 1 ? rows : rows / count + (rows % count == 0 ? 0 : 1)
   }

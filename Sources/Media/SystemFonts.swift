@@ -100,8 +100,8 @@ final class SystemFonts: @unchecked Sendable {
     if let known = answers[command] { return known }
     guard let bytes = run(command) else {
       throw MediaFailure(
-        "families are looked up with \(command[0]) of fontconfig, which is not "
-          + "installed; install fontconfig, or name a file")
+        "families are looked up with \(command[0]) of fontconfig, which cannot be "
+          + "run; install fontconfig, or name a file")
     }
     let answer = String(decoding: bytes, as: UTF8.self)
     answers[command] = answer

@@ -71,7 +71,7 @@ enum SVGLimit {
   static let side = 16_777_216.0
   /// Nested elements, in the file and through references.
   static let depth = 256
-  /// Drawn elements; referenced ones count once for each reference.
+  /// Elements of a file, and drawn ones: each reference counts, texts and fonts more.
   static let elements = 200_000
   /// Attributes of an element.
   static let attributes = 1_000

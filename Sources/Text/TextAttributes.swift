@@ -21,8 +21,8 @@ public struct TextAttributes: Hashable, Sendable {
   /// The background colour of the letters, from the top to the bottom of the line; none
   /// by default.
   public var backgroundColor: Color?
-  /// The points added after each character. Nil (the default) uses the font's own
-  /// kerning, and 0 disables kerning. Any other number also disables ligatures.
+  /// The points added after each character; nil (the default) for none. 0 disables the
+  /// font's kerning; any other number disables ligatures instead.
   public var kern: Double?
   /// Whether common ligatures are used; true by default.
   public var usesLigatures = true

@@ -25,8 +25,8 @@ package struct ConstraintSolver: Sendable {
 
   /// The error of a constraint that was not added or was removed.
   package enum Fault: Error, Equatable {
-    /// A number is not finite or too large, or the priority is not above 0 and at most
-    /// 1000.
+    /// A number is not finite or out of its range, or the priority is not above 0 and at
+    /// most 1000.
     case number(String)
     /// The constraint contradicts these others, the oldest first, which are consistent
     /// with one another.

@@ -80,8 +80,8 @@ package struct PictureBuilder {
     groups[last].contents = groups[last].contents.union(bounds).withRoomForRounding
   }
 
-  /// Begins a group, at the end or before an existing command, which must be in no group
-  /// other than the next one to end. Until `endGroup`, the group's clip does not apply.
+  /// Begins a group, at the end or before an existing command, which must be directly in
+  /// the innermost open group. Until `endGroup`, the group's clip does not apply.
   ///
   /// - Parameters:
   ///   - isLuminance: whether only the group's luminance counts, as alpha: for masks.

@@ -65,7 +65,7 @@ package struct ImageSlices {
   package var y: Axis
 
   /// Creates the grid of an image with caps. Negative caps count as 0, and no cap extends
-  /// beyond the image. `size` is that of a part of the image to cut instead of the whole.
+  /// beyond the image. With `size`, a part of the image of that size is cut instead.
   package init(
     of image: Image, size: Size? = nil, caps: EdgeInsets, tiles: Bool
   ) {

@@ -141,8 +141,8 @@ package final class Picture: Sendable {
       /// the sides.
       case rounded(Path, Rect, reach: Double)
       /// Of each pixel, the part inside of one path and outside of another one, as a
-      /// fraction of the part inside. Content that is inside both paths and then clipped
-      /// to the first one has its exact area.
+      /// fraction of the part inside of the first. Content that covers both paths and is
+      /// then clipped to the first one has the exact area between them.
       case rim(within: Path, around: Path)
       /// The part of each pixel that a background covers if it ends where a border over
       /// it does, and is not visible beyond. The content painted through it, and then the

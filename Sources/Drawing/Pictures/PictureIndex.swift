@@ -6,7 +6,7 @@ import MesmerPlatform
 ///
 /// Its items are the commands outside groups, and whole groups. They are sorted along a
 /// Z-order curve through the centres of their boxes, sixteen to a node. Building takes
-/// time in proportion to the commands, and uses about 7 bytes for each.
+/// time in proportion to the commands; the index has about 6 bytes for each.
 struct PictureIndex: Sendable {
   /// The number of items, or of nodes, in a node.
   private static let fanOut = 16

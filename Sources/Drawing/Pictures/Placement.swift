@@ -49,7 +49,7 @@ package struct Placement: Hashable, Sendable {
   }
 
   /// Returns the whole device pixels that contain a local rectangle, grown by one pixel
-  /// for rounding and antialiasing. Empty if the rectangle is null or not finite.
+  /// for rounding and antialiasing. Empty for null and NaN; edges are within ±2^52.
   package func deviceBounds(of rect: Rect) -> PixelRect {
     let box = rect.applying(transform)
     // Conversion to Int is safe below 2^52; the rasterizer clips coverage beyond 2^40

@@ -115,7 +115,7 @@ struct ChordCounts {
     }
   }
 
-  /// Bernstein coefficients of B' x B'' / 18.
+  /// Returns the Bernstein coefficients of B' x B'' / 18.
   private static func cross(
     _ d: (Vector, Vector, Vector), _ bend0: Vector, _ bend1: Vector
   ) -> (Double, Double, Double) {

@@ -64,7 +64,7 @@ private struct CrossingCounter {
     isFinite = start.isFinite
   }
 
-  /// Upwards (y decreasing) on the left of a point is clockwise on screen.
+  /// Counts a crossing: upwards (y decreasing) on the left of a point is clockwise.
   private mutating func cross(downwards: Bool) {
     winding += downwards ? -1 : 1
   }

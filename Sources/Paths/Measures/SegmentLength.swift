@@ -91,7 +91,7 @@ struct SegmentLength {
     (0.9602898564975363, 0.1012285362903763),
   ]
 
-  /// Quadrature over a range of parameters.
+  /// Returns the length of a range of parameters, by quadrature.
   private func length(from a: Double, to b: Double) -> Double {
     let half = (b - a) / 2
     let middle = (a + b) / 2

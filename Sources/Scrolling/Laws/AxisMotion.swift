@@ -207,8 +207,8 @@ package struct AxisMotion: Hashable, Sendable {
   /// Whether the motion has a law, even one of duration 0.
   var isMoving: Bool { !segments.isEmpty }
 
-  /// Returns the position at the end of a motion of that duration: a bounce has not yet
-  /// reached its edge then.
+  /// Returns the last position of a bounce that ends at or after a time, when it has not
+  /// yet reached its edge; the destination for other motions.
   func lastPosition(after time: Double) -> Double {
     guard let last = segments.last, case .outside = last.law,
       time <= duration + FrameTimes.tolerance

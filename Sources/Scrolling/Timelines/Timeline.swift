@@ -7,8 +7,8 @@ import MesmerGeometry
 /// another view. Points of fingers are in the viewport of that scroll view when the
 /// finger touches down; after that it moves on the screen. Times are in seconds,
 /// velocities in points per second. Nothing depends on the wall clock. Fingers are
-/// sampled 120 times per second from touch-down, at any frame rate, at their arrival, and
-/// when they lift.
+/// sampled when they touch down, 120 times per second from the start of the action (at
+/// any frame rate), when they arrive and when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {
@@ -140,7 +140,7 @@ public struct Timeline: Hashable, Sendable {
 package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
-  /// A time is negative, longer than a day, or after the fingers of a `during`.
+  /// A time is negative or longer than a day, or that of a `during` is after the fingers.
   case badTime(index: Int, what: String, seconds: Double)
   /// The scale of a pinch or zoom is not positive.
   case badScale(index: Int, scale: Double)
