@@ -4,8 +4,8 @@ import MesmerGeometry
 // Views under constraints.
 //
 // Constraints are solved in systems. The root of a system is a view with a given frame:
-// it translates its mask, as by default, and no constraint of a superview refers to a
-// descendant. So each cell of a list is a system of its own, and nothing is solved when
+// it translates its mask, the default, and no superview holds a constraint of one of its
+// descendants. So each cell of a list is a system of its own, and nothing is solved when
 // it moves. A layout pass solves the system of a root before it visits the subviews.
 //
 // A change of structure (constraints, views, priorities) rebuilds the system at the next

@@ -12,8 +12,8 @@ import MesmerGeometry
 /// metadata.
 ///
 /// A damaged file is an error, even where libjpeg would fill in the rest: its
-/// substitutes change between versions. libjpeg runs behind a C shim that always
-/// returns, so any bytes give a picture or an error. A picture of n pixels takes 4n
+/// substitutes change between versions. A C shim returns libjpeg's fatal errors as
+/// status codes, so any bytes give a picture or an error. A picture of n pixels takes 4n
 /// bytes and, if it is progressive, up to 6n more, at most 1 GiB.
 public enum JPEGDecoder {
   /// Returns the picture as an image. `scale` is the image's pixels per point; it throws

@@ -328,7 +328,7 @@ package struct ListGeometry: Equatable {
 
   // MARK: Finding
 
-  /// Returns the sections that are at least partly between two heights.
+  /// Returns the sections that are at least partly between two y coordinates.
   package func sections(from low: Double, to high: Double) -> Range<Int> {
     guard low < high else { return 0..<0 }
     // The first section that ends below `low`, and the first that begins at or below
@@ -338,8 +338,8 @@ package struct ListGeometry: Equatable {
     return first..<max(first, end)
   }
 
-  /// Returns the rows that are at least partly between two heights, from the top; at most
-  /// `limit` of them.
+  /// Returns the rows that are at least partly between two y coordinates, from the top;
+  /// at most `limit` of them.
   func rows(from low: Double, to high: Double, limit: Int = .max) -> [Run] {
     var room = limit
     var runs: [Run] = []
@@ -364,8 +364,8 @@ package struct ListGeometry: Equatable {
     }
   }
 
-  /// Returns the index of the first row of a section that ends below a height, and of the
-  /// first that begins at or below another one; the number of rows if there is none.
+  /// Returns the index of the first row of a section that ends below `low`, and of the
+  /// first that begins at or below `high`; the number of rows if there is none.
   private func indices(
     of section: Int, from low: Double, to high: Double
   ) -> (first: Int, end: Int) {

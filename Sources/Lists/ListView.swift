@@ -30,10 +30,9 @@ public struct ListSection {
 ///
 /// `viewForRow` returns the view of a row that becomes visible. Views of rows that have
 /// left the screen are reused, so a list of a million rows has only as many views as fit
-/// on the screen. A reused view keeps the state in which the list left it, and its
-/// drawing too, unless its `contentMode` is `redraw`. `viewForRow` must therefore set
-/// everything that differs between rows; otherwise the picture depends on earlier offsets
-/// of the list.
+/// on the screen. A reused view keeps all of its properties, and its drawing unless its
+/// `contentMode` is `redraw`. `viewForRow` must therefore set everything that differs
+/// between rows; otherwise the picture depends on earlier offsets of the list.
 ///
 ///     let list = ListView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
 ///     list.register(forRowReuseIdentifier: "row") { View() }
@@ -138,8 +137,8 @@ open class ListView: ListBase, ListSource {
     }
   }
 
-  /// The view above all sections, which scrolls with them; nil by default. The list sets
-  /// its width to its own; its height is that of its bounds when it is set.
+  /// The view above all sections, which scrolls with them; nil by default. It becomes as
+  /// wide as the list; its space has the height of its bounds when it is set.
   public var tableHeader: View? {
     get { topView }
     set { topView = newValue }

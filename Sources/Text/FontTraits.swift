@@ -41,8 +41,8 @@ package struct FontTraits: Hashable, Sendable {
     return left.first?.face
   }
 
-  /// Returns the rank of a range for a value: first those that contain it, then those on
-  /// one side, then those on the other.
+  /// Returns the rank of a range for a value: ranges that contain it precede those on the
+  /// preferred side, which precede those on the other, each by their distance.
   private static func rank(
     _ range: ClosedRange<Double>, _ value: Double, prefersLess: Bool
   ) -> (Int, Double) {

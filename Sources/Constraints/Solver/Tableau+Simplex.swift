@@ -72,7 +72,7 @@ extension Tableau {
     return best?.slot
   }
 
-  /// Returns the same by Harris's rule: of the rows whose symbols reach zero within the
+  /// Returns such a row by Harris's rule: of the rows whose symbols reach zero within the
   /// tolerance of the first, the one with the largest coefficient, which loses the least
   /// precision.
   private mutating func largestToFall(_ entering: Int32) -> Int32? {

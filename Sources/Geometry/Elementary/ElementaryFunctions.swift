@@ -4,9 +4,9 @@
 /// different last bit of a vertex or a scroll offset can change a pixel. These functions
 /// use only operations whose results IEEE 754 fixes: + - * / and square root on Double,
 /// each rounded once, and integer arithmetic on bit patterns. There is no fused
-/// multiply-add (a compiler for Swift does not contract `a * b + c` by itself) and no
-/// rounding function of the standard library, which becomes a call into the C library
-/// where the processor's baseline has no instruction for it.
+/// multiply-add (Swift's compiler does not contract `a * b + c`) and no rounding function
+/// of the standard library, which becomes a call into the C library where the processor's
+/// baseline has no instruction for it.
 ///
 /// Each file has one subject:
 ///

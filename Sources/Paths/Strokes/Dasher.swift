@@ -19,10 +19,10 @@ struct DashPiece {
 /// corner up to rounding does not continue round it, and one that would begin at the
 /// very end of the subpath does not exist.
 ///
-/// Of a subpath with more dashes than may be made, only those near a visible area are
-/// made, if there is one and a dash with its gap is at least 1/16 px long. From 2^31
-/// dashes on, lengths along the subpath are not precise enough. Whether a subpath is
-/// drawn without gaps does not depend on the area.
+/// A subpath with more dashes than may be made has only those near the visible area. It
+/// is drawn without gaps if no area is known, if a dash with its gap is shorter than 1/16
+/// px, or from 2^31 dashes on, for which lengths along the subpath are too inexact. That
+/// does not depend on the position of the area.
 struct Dasher {
   private let period: DashPattern.Period
   /// The visible area for dashes without their pen, in user space; nil if it is unknown

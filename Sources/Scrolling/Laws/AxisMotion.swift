@@ -187,9 +187,9 @@ package struct AxisMotion: Hashable, Sendable {
     return motion
   }
 
-  /// Adds a bounce that ends at its edge. A bounce that is already within the distance at
-  /// which bounces end continues to the next refresh of the display, unless the distance
-  /// is due to rounding alone.
+  /// Adds a bounce that ends at its edge. A bounce that begins within `restDistance` of
+  /// the edge lasts until the next refresh of the display, unless its distance is only a
+  /// rounding error.
   private mutating func settle(_ bounce: Bounce, at edge: Double) {
     destination = edge
     let time = bounce.settlingTime(within: Bounce.restDistance)

@@ -202,10 +202,10 @@ extension ScrollMachine {
   /// content. Content size and zoom state are taken from the new traits only if they
   /// differ from the old traits.
   ///
-  /// Content at rest is moved into its range; a flight continues from its position with
-  /// its velocity in the new range; an animated offset continues to its end and returns
-  /// from there if the change has put that out of range; fingers keep the offset until
-  /// they move. Grade C.
+  /// Content at rest is moved into its range. A flight continues from its position with
+  /// its velocity in the new range. An animated offset continues to its end, and returns
+  /// into the range if the change has put the end outside. Under fingers, the offset does
+  /// not change until they move. Grade C.
   package mutating func setTraits(_ new: ScrollTraits) {
     let old = traits
     if new == old { return }

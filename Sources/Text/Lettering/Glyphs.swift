@@ -60,8 +60,8 @@ struct Glyph: Sendable {
     return path
   }
 
-  /// Returns the line, and inside its filled parts copies that shrink towards their
-  /// middles, so close that a pen of a width on the grid leaves no space between them.
+  /// Returns the line. Its filled parts contain copies of their outlines that shrink
+  /// towards the middle, so close that a pen of this width on the grid leaves no gaps.
   func line(pen: Double) -> Path {
     var path = line.path
     guard isFilled else { return path }
