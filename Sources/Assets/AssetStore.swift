@@ -42,7 +42,7 @@ package final class AssetStore {
   private var images: [[UInt8]: Result<Image, Failure>] = [:]
   /// The images in other orientations, by original image and orientation.
   private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
-  /// The total number of pixels of the images read so far; the limit is 1 GiB.
+  /// The total number of pixels of the images read so far; the limit is 2^28 (1 GiB).
   private var pixelCount = 0
   private static let maximumPixels = 1 << 28
   /// The digests of the files read so far, by their paths inside the folder.

@@ -20,7 +20,7 @@ public struct DispatchTime: Comparable, Sendable {
     DispatchTime(milliseconds: ClockCalls.current?.now ?? 0)
   }
 
-  /// A time that never comes.
+  /// A time after all others, which is never reached.
   public static var distantFuture: DispatchTime { DispatchTime(milliseconds: .infinity) }
 
   /// The time in nanoseconds since the clock began, at most 2^63.

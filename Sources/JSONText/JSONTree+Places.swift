@@ -151,7 +151,7 @@ package enum JSONStep: Hashable, Sendable {
 }
 
 extension JSONTree {
-  /// The node that steps lead to; where one of them leads nowhere, the last that exists.
+  /// Returns the node at the end of some steps, or the last that exists on their way.
   package func node(_ path: [JSONStep], from start: Int) -> Int {
     var node = start
     for step in path {

@@ -13,8 +13,9 @@ import MesmerPlatform
 /// after its whole subtree, so that siblings are reached without pointers. A member of an
 /// object is a key node followed by its value. The texts of strings and of numbers that
 /// are not small integers are read from the document's bytes, which the scanner has
-/// validated, each time they are requested; each key is stored once. Nodes store byte
-/// offsets; lines, columns and paths are computed only when there are errors to report.
+/// validated, each time they are requested; the texts of most keys are stored, once.
+/// Nodes store byte offsets; lines, columns and paths are computed only when there are
+/// errors to report.
 package final class JSONTree: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {

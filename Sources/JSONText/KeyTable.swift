@@ -1,8 +1,8 @@
 /// The texts of a document's keys, each stored once and identified by its index.
 ///
 /// It stores ASCII keys, found by a hash of their bytes in one of eight neighbouring
-/// slots. A key that finds neither itself nor a free slot there is never stored, because
-/// slots are never freed. So a hostile document cannot make the table slow or large.
+/// slots. A key whose eight slots have other keys is never stored, because slots are
+/// never freed. So a hostile document cannot make the table slow or large.
 struct KeyTable {
   /// The texts, by index.
   private(set) var texts: [String] = []

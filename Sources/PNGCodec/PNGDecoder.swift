@@ -67,7 +67,7 @@ package enum PNGDecoder {
     }
   }
 
-  /// Returns the same pixels in memory of a frame, rows without padding, and whether all
+  /// Returns the same pixels in a `PixelBuffer`, rows without padding, and whether all
   /// pixels are certainly opaque.
   package static func decodeBuffer(
     _ bytes: [UInt8]

@@ -43,7 +43,7 @@ package struct PNGMeaning: Equatable {
           orientation = EXIFOrientation.read(data[...]) ?? .up
         default: break
         }
-        // After the pixels only eXIf applies.
+        // Bytes after the end have no meaning.
         if chunk.type == PNGChunks.fileEnd { break }
       }
     }
@@ -63,7 +63,7 @@ package struct PNGMeaning: Equatable {
     }
   }
 
-  /// Whether a gamma, in 100000ths, is that of sRGB.
+  /// Whether a gamma, in 100000ths, is close to that of sRGB.
   private static func isOfSRGB(_ gamma: Int) -> Bool { abs(gamma - 45_455) <= 500 }
 
   /// The white point and the primaries red, green and blue of sRGB, each x and y.

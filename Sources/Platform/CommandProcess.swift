@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The setup of a command's process, after which its environment cannot make it fail
-/// without an error message.
+/// The setup of a command's process, after which every failure caused by its environment
+/// has an error message.
 package enum CommandProcess {
   /// Replaces closed standard streams, and turns the signals for exceeded file sizes and
   /// closed pipes into write errors.

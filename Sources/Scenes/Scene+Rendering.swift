@@ -43,8 +43,8 @@ extension Scene {
     }
   }
 
-  /// Writes the picture of `render` to a PNG file; the entire content of a scroll view
-  /// in memory that is independent of the height. Returns the size and the number of
+  /// Writes the picture of `render` to a PNG file. For the entire content of a scroll
+  /// view, the memory is independent of the height. Returns the size and the number of
   /// bytes. `planned` is called before the file is written, while the views of the
   /// picture, or of each of its bands, exist.
   package func write(

@@ -80,7 +80,7 @@ extension SceneRun {
   /// timeline.
   ///
   /// - Parameters:
-  ///   - scene: the scene, which the clock owns from here on.
+  ///   - scene: the scene, which the run owns from here on.
   ///   - timeline: the timeline to play.
   ///   - scrollViewID: the id of the scroll view; the first one by default.
   ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.

@@ -28,8 +28,8 @@ package struct Field<Owner>: Sendable {
     self.write = write
   }
 
-  /// Returns the field of a property. It is omitted if it is that of a new owner, unless
-  /// it is required or `isAlwaysWritten`.
+  /// Returns the field of a property. It is omitted if it equals that of a new owner,
+  /// unless it is required or `isAlwaysWritten`.
   @_semantics("optimize.sil.specialize.generic.never")
   package static func key<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Owner, Value> & Sendable,
@@ -75,7 +75,7 @@ package struct Field<Owner>: Sendable {
       }, write: { owner, _ in owner[keyPath: path].map(form.write) })
   }
 
-  /// Returns the field for owners that contain this one's.
+  /// Returns the same field for a type that contains its owner.
   @_semantics("optimize.sil.specialize.generic.never")
   package func inside<Outer>(
     _ path: WritableKeyPath<Outer, Owner> & Sendable

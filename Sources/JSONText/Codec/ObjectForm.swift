@@ -1,7 +1,7 @@
 /// The fields of an object: one table for reading, writing and description.
 ///
 /// Fields are read and written in the order of the table. A missing value is that of a
-/// given fresh owner, and a value is not written if it equals that.
+/// given fresh owner; a value that equals it is not written.
 package struct ObjectForm<Owner>: Sendable {
   package let fields: [Field<Owner>]
   /// The keys, in the order of the table.

@@ -63,7 +63,7 @@ final class DeflateBlock {
 
     let ownBits = description.bitCount + cost(code, distanceCode)
     let fixedBits = cost(fixed, fixedDistance)
-    // Three header bits: whether the block is the last, and its kind.
+    // Three header bits: one for the last block, two for the kind.
     bitCount = 3 + extraBits + min(ownBits, fixedBits)
     usesOwn = ownBits < fixedBits
     if usesOwn {

@@ -31,7 +31,7 @@ public struct SceneClass: Sendable {
   ///     after `anchorPoint` and before all other keys of `View`. A key must not occur
   ///     twice or be one of `View`'s.
   ///   - make: creates a view without a frame. It is called for each view in a scene, and
-  ///     once more for a view with default values, which are not written.
+  ///     for views that provide default values, which are not written.
   public init<V: View>(
     _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
   ) {

@@ -44,7 +44,7 @@ struct ViewClass: Sendable {
     var type: AnyClass? = Swift.type(of: view)
     while let here = type as? View.Type {
       if let known = exactly(here) { return known }
-      // MesmerUIKit' UILabel derives from LabelBase, not from Label.
+      // MesmerUIKit's UILabel derives from LabelBase, not from Label.
       if here == LabelBase.self { return label }
       if here == TextBlockBase.self { return textBlock }
       if here == ButtonBase.self { return button }
@@ -53,7 +53,7 @@ struct ViewClass: Sendable {
     return self.view
   }
 
-  /// Returns the number of additional views that one counts as in the limit of a scene.
+  /// Returns the number of views, beyond one, that a view counts as in a scene's limit.
   func cost(of view: View) -> Int { type == View.self ? 0 : view.componentTraits.cost }
 
   /// The schemas of the keys, with descriptions and default values.
@@ -74,8 +74,8 @@ struct ViewClass: Sendable {
     }
   }
 
-  /// Returns the message for an unknown key with a hint: the synonym of a name in another
-  /// system, the classes that have the key, or the most similar known key.
+  /// Returns the message for an unknown key with a hint: the key for a name of another
+  /// system, the classes that have it, or the most similar known key.
   func unknownKey(_ key: String) -> String {
     let names = keys.map(\.name)
     if let meant = Spelling.meaning(of: key, in: KeySynonyms.table, among: names) {

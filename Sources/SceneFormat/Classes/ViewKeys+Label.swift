@@ -136,7 +136,7 @@ extension ViewClass {
 struct RowText {
   /// A title, or the text of each run or segment.
   let texts: [String]
-  /// Sets texts in place of these.
+  /// Shows other texts in place of these.
   let show: ([String]) -> Void
 }
 

@@ -7,7 +7,7 @@ extension ViewClass {
     "ScrollView", keys: leading + common + scrollKeys,
     make: { ScrollView(frame: .zero) })
 
-  /// Returns a key that can only be applied when all views exist.
+  /// Returns a key whose closure may defer the value until all views exist.
   private static func pending(
     _ name: String, about: String? = nil,
     _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
@@ -39,7 +39,7 @@ extension ViewClass {
     }
   }
 
-  /// Content size and insets move the offset into its range, and zooming moves it about
+  /// Content size and insets clamp the offset to its range, and zooming changes it about
   /// the viewport's centre, so the offset is applied last.
   static let scrollKeys: [ViewKey] = [
     .value(

@@ -6,8 +6,8 @@ import MesmerViews
 
 // The keys of View, of images and of shapes; ViewKeys+ScrollView.swift has those of
 // scroll views. Keys are applied in this order, not in that of the file: an image before
-// the frame, which may follow its size, and the frame before the transform, which would
-// change its meaning.
+// the frame, whose size may depend on it, and the frame before the transform, which would
+// change the frame's meaning.
 
 extension ViewClass {
   static let view = ViewClass(
@@ -332,7 +332,7 @@ extension ViewClass {
 }
 
 extension View {
-  /// The transform in space; nil if `transform` says all of it.
+  /// The transform in space; nil if it is affine and thus the value of `transform`.
   fileprivate var spaceTransform: Transform3D? {
     get { transform3D.isAffine ? nil : transform3D }
     set {

@@ -4,9 +4,9 @@ import MesmerText
 import MesmerViews
 
 extension Scene {
-  /// Values of the scene that are surely unintended; then the unsupported contents of its
-  /// files, one line each: parts of images, and characters that fonts lack in texts that
-  /// were laid out so far.
+  /// The warnings, one line each: values that are probably unintended, then the
+  /// unsupported parts of images, then the characters that fonts lack in the texts laid
+  /// out so far.
   package var warnings: [String] {
     readingWarnings + assets.warnings + missingCharacters
   }

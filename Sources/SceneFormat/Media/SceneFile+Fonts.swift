@@ -191,7 +191,7 @@ extension FontParts.Metrics {
     ),
   ])
 
-  /// The gap as a key that can be omitted, and is written always.
+  /// The gap as a key that can be omitted but is always written.
   private var gap: Double? {
     get { lineGap }
     set { lineGap = newValue ?? 0 }

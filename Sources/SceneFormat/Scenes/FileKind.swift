@@ -13,8 +13,8 @@ package enum FileKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the kind of a document; nil if it has the key of none. If it has several,
-  /// the expected one.
+  /// Creates the kind of a document from its keys; nil if it has the key of none. The
+  /// expected kind has precedence if it has the keys of several.
   package init?(_ tree: JSONTree, expected: FileKind? = nil) {
     guard tree.kind(JSONTree.root) == .object else { return nil }
     let keys = Set(tree.children(JSONTree.root).map { tree.string($0) })

@@ -68,8 +68,8 @@ package struct IncludedFiles {
     (self.assets, self.bytes, self.values) = (assets, bytes, values)
   }
 
-  /// Reads the files at a node. `outer` are the files around the reader's, that of the
-  /// reader last; none for the scene.
+  /// Reads the files at a node. `outer` are the including files from the outermost to the
+  /// reader's own; none for the scene.
   private mutating func include(
     _ node: Int, of reader: DocumentReader, in outer: [AssetStore.File]
   ) {

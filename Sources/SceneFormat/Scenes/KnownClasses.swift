@@ -2,7 +2,7 @@ import MesmerJSONText
 import MesmerViews
 
 /// The classes of a document's views, with their keys found by the document's own indices
-/// of keys (`JSONTree.keys`), so that reading a view compares no texts.
+/// of keys (`JSONTree.keys`), so that reading a view compares no strings.
 final class KnownClasses {
   private let tree: JSONTree
   private var classes: [String: KnownClass] = [:]

@@ -31,7 +31,7 @@ struct Measure {
 
   var fits: Bool { width == .fit || height == .fit }
 
-  /// Sets the view's lengths. Returns false if the view has no intrinsic one.
+  /// Sets the view's lengths. Returns false if the view lacks an intrinsic one.
   @discardableResult
   func take(scale: Double) -> Bool {
     setLine?(1 / scale)
@@ -152,7 +152,7 @@ extension SceneBuilder {
     return nil
   }
 
-  /// Sets the symbolic sizes of views, those inside others first.
+  /// Sets the symbolic sizes of views, subviews before superviews.
   func takeMeasures() {
     // After an error, such as a missing image, a missing size is no error of its own.
     let isComplete = !reader.hasFaults

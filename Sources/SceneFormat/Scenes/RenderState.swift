@@ -10,8 +10,8 @@ import MesmerViews
 /// options.
 ///
 /// The values are applied in this order, regardless of the order in which they are given:
-/// size and scale, settings, contents, zoom, zoomTo, contentOffset, reveal,
-/// clampsToRange. The traits apply when the scene is read.
+/// size and scale, settings, contents, indicators, wholeContent, zoom, zoomTo,
+/// contentOffset, reveal, clampsToRange. The traits apply when the scene is read.
 package struct RenderState: Hashable, Sendable {
   /// Another size of the screen in points. A root as large as the screen gets the same
   /// size; any other root is resized by its autoresizing mask.
@@ -46,7 +46,8 @@ package struct RenderState: Hashable, Sendable {
   package var indicators: IndicatorDisplay?
   /// Whether each font of the scene must have the digest of its file, as for goldens.
   package var needsFontDigests = false
-  /// Whether the scene keeps what its file states of each view, to explain a difference.
+  /// Whether the scene keeps its file's statements about each view, to explain
+  /// differences.
   package var keepsStatements = false
   /// Whether the scene keeps the places of its views in the file.
   package var keepsPlaces = false
@@ -135,8 +136,6 @@ package struct RenderState: Hashable, Sendable {
     if new != old { scene.resizeScreen(to: new) }
   }
 
-  // MARK: Settings
-
   // MARK: Scrolling and zooming
 
   /// Returns the scroll view that the state applies to; nil if it needs none.
@@ -212,7 +211,7 @@ extension Scene {
   }
 
   /// Returns the scroll view of a timeline: the one with an id, or the first. Nil in a
-  /// scene without scroll views if the timeline has no request for one.
+  /// scene without scroll views if no action of the timeline requires one.
   package func scrollView(
     id: String?, for timeline: Timeline
   ) throws(SceneError) -> ScrollView? {

@@ -57,7 +57,7 @@ final class RowTemplates {
   private var newMeasures: [Measure] = []
   /// The lists in the samples.
   private(set) var lists: [ObjectIdentifier: SceneList] = [:]
-  /// The number of views in the largest template, and in all.
+  /// The number of views in the largest template, and in all templates.
   private(set) var largestCount = 1
   private(set) var viewCount = 0
 
@@ -103,7 +103,7 @@ final class RowTemplates {
       let kind = number % nodes.count
       let height = list.geometry.turnHeight(of: path)
       let identifier = height.map { "\(kind) \($0)" } ?? "\(kind)"
-      // A view that fits is not reused: its position by masks depends on earlier texts.
+      // Views with "fit" are not reused: autoresizing would depend on earlier texts.
       if known.insert(identifier).inserted || fitting.contains(kind) {
         list.register(forRowReuseIdentifier: identifier) { [self] in
           guard let (view, builder) = make(kind) else { return View() }
@@ -143,7 +143,7 @@ final class RowTemplates {
     name == "row" ? "\(number)" : name == "section" ? "\(path.section)" : nil
   }
 
-  /// Returns the value of another name in a row: the next text of its section.
+  /// Returns the value of another name in a row: the section's texts are used in turn.
   private func value(_ name: String, _ path: RowPath) -> String? {
     guard values.indices.contains(path.section),
       let texts = values[path.section][name], !texts.isEmpty

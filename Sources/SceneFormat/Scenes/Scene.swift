@@ -28,7 +28,7 @@ public final class Scene {
   /// The scroll view whose whole content is rendered; nil for none.
   package var wholeContent: ScrollView?
 
-  /// The images.
+  /// The images and fonts.
   let assets: AssetStore
   /// The digest of the file's bytes.
   private let source: ContentHash
@@ -67,7 +67,7 @@ public final class Scene {
     self.lists = lists
   }
 
-  /// A digest of the file and of all images read so far.
+  /// A digest of the file and of all its images, fonts and other files read so far.
   package var digest: ContentHash {
     var hash = source
     for (path, image) in assets.digests.sorted(by: { $0.key < $1.key }) {
@@ -77,7 +77,7 @@ public final class Scene {
     return hash
   }
 
-  /// The image files read so far, relative to the current folder.
+  /// The files of the scene read so far, except its own, relative to the current folder.
   package var imageFiles: [String] { assets.files }
 
   /// Returns the view with an id; nil if there is none.
@@ -117,8 +117,8 @@ public final class Scene {
   /// The size of the output in pixels.
   package var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
-  /// Calls `body` with all views, superviews before subviews, including headers of lists
-  /// that are not visible.
+  /// Calls `body` with all views, superviews before subviews, including list headers that
+  /// are not visible.
   func forEachView(_ body: (View) -> Void) {
     var pending = [root]
     while let view = pending.popLast() {
@@ -157,7 +157,7 @@ struct Screen {
   /// The content storage of views without one of their own.
   var contents = ContentsStorage.vector
 
-  /// The scale as a key that can be omitted, and is written always.
+  /// The scale as a key that can be omitted but is always written.
   private var givenScale: Double? {
     get { scale }
     set { scale = newValue ?? 1 }

@@ -88,7 +88,7 @@ final class SceneBuilder {
   /// The maximum nesting of views.
   static var maximumDepth: Int { 256 }
   /// The maximum number of views in a scene, copies included: 2^20. Views that take more
-  /// memory or time than a plain one count as several (`ViewClass.weight`).
+  /// memory or time than a plain one count as several (`ViewClass.cost(of:)`).
   static var maximumViews: Int { 1 << 20 }
   /// The maximum number of values (numbers, strings, lists, objects) read for copies:
   /// 2^25.

@@ -6,8 +6,8 @@ import MesmerViews
 /// document of a timeline.
 package final class SceneStatements {
   package let tree: JSONTree
-  /// Whether nothing but the file has set values: code of a test may change the views
-  /// of a scene that it loads.
+  /// Whether all values are those of the file. They are not if code, such as that of a
+  /// test, may change the views.
   package let isWhole: Bool
   private var nodes: [ObjectIdentifier: Int] = [:]
   private lazy var places = JSONPlaces(tree)
@@ -15,7 +15,7 @@ package final class SceneStatements {
   private lazy var counts = nodes.values.reduce(into: [Int: Int]()) {
     $0[$1, default: 0] += 1
   }
-  /// The document before templates, with the constants; nil if they are not known.
+  /// The document before the expansion of templates and constants; nil if it has none.
   var source: JSONTree?
   /// The names of the constants and of their parts, by the offsets of their values.
   private lazy var constants: [Int: String] = {
@@ -44,7 +44,7 @@ package final class SceneStatements {
 
   func add(_ view: View, _ node: Int) { nodes[ObjectIdentifier(view)] = node }
 
-  /// The node of a view; nil for a view that code made.
+  /// The node of a view; nil for a view created by code.
   package func node(of view: View) -> Int? { nodes[ObjectIdentifier(view)] }
 
   /// Whether several views have the statements of a node.
@@ -93,7 +93,7 @@ package final class SceneStatements {
   }
 
   /// The place of a key's value in a view, or of a value in it: the file's name with line
-  /// and column. Where the key is missing, the place of what is around it.
+  /// and column. Where the key is missing, the place of the enclosing value.
   package func place(_ node: Int, _ path: [JSONStep]) -> Fault {
     places.fault(tree.node(path, from: node), "")
   }
@@ -142,12 +142,12 @@ extension ViewValues {
       isCopy: id.utf8.contains(UInt8(ascii: "{")) && id.contains("{index}"))
   }
 
-  /// Keys of what has views of its own, or of a view's name.
+  /// Keys that contain other views or identify the view.
   private static let unstated: Set<String> = [
     "view", "id", "repeat", "subviews", "mask", "row", "tableHeader", "tableFooter",
   ]
 
-  /// The most bytes of a stated value's text.
+  /// The maximum length of a stated value's text, in bytes.
   private static let longestStated = 1 << 14
 }
 

@@ -217,7 +217,7 @@ struct TemplateExpansion {
     }
   }
 
-  /// Returns whether the document may grow; otherwise there is an error.
+  /// Returns whether the document may grow; otherwise the reader has an error.
   func hasRoom(_ node: Int) -> Bool {
     let isDeep = level > JSONScanner.maximumDepth
     let isFull =
@@ -380,7 +380,7 @@ struct TemplateExpansion {
     templates[name].flatMap { tree.kind($0) == .object ? $0 : nil }
   }
 
-  /// Returns a hint if a nested template that this one uses has a name.
+  /// Returns a hint if a nested template that this one uses has the name.
   private mutating func adviceInside(_ template: Int, _ value: String) -> String? {
     for node in template..<tree.next(template)
     where tree.kind(node) == .key && tree.string(node) == "use"

@@ -64,17 +64,17 @@ package final class ViewValues {
     return viewClass.keys[index].effect == .subviews
   }
 
-  /// Whether a key says where a view is, or where its subviews are.
+  /// Whether a key is one of a view's place in the tree or on the screen.
   package static func isPlace(_ key: String) -> Bool { places.contains(key) }
 
-  /// Whether a key of a class can change what a still shows.
+  /// Whether a key of a class can change a still picture.
   package static func isSeen(_ key: String, of className: String) -> Bool {
     guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
     else { return true }
     return viewClass.keys[index].effect != .none || limits.contains(key)
   }
 
-  /// Keys that count when something else changes a place.
+  /// Keys that have a visible effect only with a change of another size or scale.
   private static let limits: Set<String> = [
     "autoresizingMask", "autoresizesSubviews", "minimumZoomScale", "maximumZoomScale",
   ]

@@ -186,7 +186,7 @@ struct TimelineReader {
     }
   }
 
-  /// Converts the points of fingers to a view's space, or to the window's.
+  /// Places the points of fingers in a view's space, or in the window's.
   private func place(
     _ content: inout ActionKey.Content?, in node: Int, of key: ActionKey
   ) {

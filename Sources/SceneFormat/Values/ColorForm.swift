@@ -2,8 +2,8 @@ import MesmerAssets
 import MesmerDrawing
 import MesmerJSONText
 
-/// Colours: a name of UIColor's or of the scene, `#rgb[a]`, `#rrggbb[aa]` or
-/// `[r, g, b, a]`.
+/// Colours: a name of UIColor's or of the scene, `#rgb[a]`, `#rrggbb[aa]`, `[r, g, b]`,
+/// `[r, g, b, a]` or `{ light, dark }`.
 extension DocumentReader {
   /// UIColor's names.
   fileprivate static let colorNames: [(name: String, value: Color)] = [
@@ -158,7 +158,8 @@ extension ValueForm<Color> {
       return reader.color(node)
     }, write: { ValueForm<Color>.color.write($0) })
 
-  /// A colour. Written as a name if there is one, else as components, which are exact.
+  /// A colour. Written as light and dark if it is adaptable, else as one of UIColor's
+  /// plain names, else as components, which are exact.
   static let color: ValueForm<Color> = ValueForm(
     defined: .color, read: { $0.color($1) },
     write: { color in

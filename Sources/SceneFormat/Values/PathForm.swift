@@ -196,7 +196,7 @@ extension DocumentReader {
 
 extension ValueForm<Path> {
   /// SVG path data, or a list of UIBezierPath's calls. Written as path data if that
-  /// parses to an equal path, which is not so for arcs.
+  /// parses to an equal path; paths with arcs do not.
   static let path = ValueForm(
     defined: .path, read: { $0.path($1) },
     write: { path in

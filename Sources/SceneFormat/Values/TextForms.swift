@@ -167,8 +167,8 @@ extension ValueForm<ParagraphStyle> {
     .key(name, path, .number(in: DocumentReader.notNegative).about(about))
   }
 
-  /// `{ lineSpacing, ... }`: all except the alignment and the direction, which are keys
-  /// of the label. Missing values are the defaults.
+  /// `{ lineSpacing, ... }`: all except the alignment, the direction and the line break
+  /// mode, which are keys of the label. Missing values are the defaults.
   static let paragraph = ValueForm(
     ObjectForm([
       length("lineSpacing", \.lineSpacing, "Points below each line except the last"),
