@@ -17,7 +17,7 @@ import MesmerViews
 /// glyphs touch, and the worst one counts. Two more fills, black and white, measure the
 /// visible share of the text in a pixel. If it is less than the alpha of the text and
 /// its superviews, the text is clipped, masked or covered, and the pixel does not count.
-/// Text that is covered everywhere, for example by a translucent bar, has no contrast.
+/// Text that is covered everywhere, for example by a translucent bar, is not measured.
 /// Transparent parts of the frame are evaluated over white.
 struct TextContrast {
   private let shown: ShownTree

@@ -9,7 +9,7 @@ struct CauseLine {
   /// The changes to undo; empty if one of them cannot be undone.
   var undoings: [TreeChanges.Undoing]
 
-  /// The number of pixels in which it may show something.
+  /// The number of pixels in which it may have an effect.
   var extent: Int {
     line.view.isEmpty ? .max : line.region.width * line.region.height
   }

@@ -12,9 +12,9 @@ extension Explanation {
   ///
   /// - Parameters:
   ///   - pixels: the pixels that count.
-  ///   - shown: what the actual picture shows.
-  ///   - before: what the golden shows, if that is known.
-  ///   - consequences: what followed from the causes, if `before` is of another time.
+  ///   - shown: the views of the actual picture.
+  ///   - before: the views of the golden, if they are known.
+  ///   - consequences: the consequences of the causes, if `before` is of another time.
   package init(
     of pixels: ComparisonScan, in shown: ShownTree, before: ViewTree? = nil,
     consequences: String? = nil
@@ -93,7 +93,7 @@ extension Explanation {
       if line.file.isEmpty { line.share = tally.causes[one.causes[0]].share }
       all.append(line)
     }
-    // What shows nothing is no cause; of files, each change may place something else.
+    // A change without pixels is no cause, except in a file, where it may place views.
     if all.contains(where: { $0.pixels > 0 }) || !tally.owners.isEmpty {
       all.removeAll { $0.pixels == 0 && $0.file.isEmpty && !$0.view.isEmpty }
     }

@@ -3,13 +3,13 @@ import MesmerJSONText
 import MesmerPlatform
 
 /// The explanation of the difference of a picture of views: the inputs that changed, and
-/// what followed from them.
+/// their consequences.
 ///
 ///     settings.json:18:9: Label.font: largeTitle -> title1; 5120 px differ
 ///     as a consequence 5 views moved by (0, -7.5) pt, 1 resized
 ///
-/// Without the inputs of the golden, and where they are the same, the views that own the
-/// pixels are named:
+/// If the inputs of the golden are unknown or have not changed, it names the views that
+/// own the pixels:
 ///
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct Explanation: Equatable, Sendable {
@@ -41,7 +41,7 @@ package struct Explanation: Equatable, Sendable {
     package var line = 0
     package var column = 0
     /// The view, by its id, property or class, and its path; empty for other inputs, and
-    /// where no view is.
+    /// for pixels of no view.
     package var view = ""
     package var path = ""
     /// The row of a list that the view is in: `in row 3`; empty if it is in none.
@@ -58,7 +58,7 @@ package struct Explanation: Equatable, Sendable {
     /// The number of differing pixels, and the parts of the view that they belong to.
     package var pixels = 0
     package var share = ""
-    /// The part of the actual picture in which it shows; empty if it is everywhere.
+    /// The part of the actual picture that it affects; empty if that is all of it.
     package var region = PixelRect.empty
 
     package init(_ kind: Kind = .cause, what: String = "") {

@@ -11,7 +11,7 @@ extension Finding {
     explanation.lines.first.flatMap { $0.kind == .cause ? $0.text : nil }
   }
 
-  /// The lines at a terminal, and of a test that fails; none if there is nothing to say.
+  /// The lines for a terminal and for a failed test; none if there is nothing to report.
   package var lines: [String] {
     var lines: [String]
     let name = name.shortenedPath

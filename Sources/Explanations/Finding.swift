@@ -42,7 +42,7 @@ package struct Finding: Equatable, Sendable {
   package var line = 0
   /// The time for drawing and comparing, in seconds.
   package var seconds = 0.0
-  /// The causes of the difference and what followed from them.
+  /// The causes of the difference and their consequences.
   package var explanation = Explanation()
   /// The extent of the difference, or the first frames that differ.
   package var numbers: Comparison?

@@ -7,8 +7,7 @@ import MesmerPlayback
 import MesmerScenes
 
 /// The views that the frames of a motion show, recorded while it is played. They explain
-/// the first frame whose picture differs, and are written for later comparisons. Frames
-/// that are equal to the golden's cost nothing.
+/// the first frame whose picture differs, and are written for later comparisons.
 package struct FrameViews {
   private let store: GoldenStore
   private let path: String
@@ -42,8 +41,9 @@ package struct FrameViews {
     (record ?? before)?.text(of: digest)
   }
 
-  /// Adds the last frame of a list, whose picture shows the views of a run. Of a scene
-  /// from a file, the first frame says all that the others are made of.
+  /// Adds the last frame of a list, whose picture shows the views of a run. The views of
+  /// a scene from a file are recorded only for its first frame: the file states the
+  /// values of all others.
   mutating func add(_ list: FrameList, _ picture: Pixmap, _ run: SceneRun) {
     let frame = list.frames.count - 1
     let isStated = run.scene?.statements?.isWhole ?? false
@@ -79,7 +79,7 @@ package struct FrameViews {
       consequences: isStated ? consequence(list, frame, run) : nil)
   }
 
-  /// The difference of a frame's offset from the golden's; a text about nothing else.
+  /// Returns a line about the difference of a frame's offset or zoom scale.
   private func consequence(_ list: FrameList, _ frame: Int, _ run: SceneRun) -> String {
     guard let golden else { return "" }
     let (now, old) = (list.frames[frame], golden.frames[frame])

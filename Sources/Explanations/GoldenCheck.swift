@@ -46,8 +46,8 @@ package struct GoldenCheck {
     self.path = path
   }
 
-  /// Explains a difference by the views with which `show` calls its argument, and records
-  /// them; `described` is their tree, if it is known.
+  /// Explains a difference by the views that `show` passes to its argument, and records
+  /// them. `described` is their tree, if it is known.
   package mutating func describe(
     _ described: ViewTree? = nil,
     by show: @escaping (_ body: @escaping (ShownTree) -> Void) -> Void

@@ -5,19 +5,19 @@ import MesmerScenes
 /// The pixels that lines of causes explain, found by drawing the scene without the
 /// changes of each line.
 ///
-/// A pixel belongs to a line without whose changes it equals the golden's; otherwise to
-/// one without whose changes it is another one. A line whose changes alter no pixel has
-/// none, unless it cannot be undone.
+/// A pixel belongs to a line whose undoing makes it equal to the golden's, or else to one
+/// whose undoing alters it. A line whose undoing alters no pixel has none, unless it
+/// cannot be undone.
 struct LineProofs {
-  /// The maximum number of lines that are undone, of the pixels of both pictures, and of
+  /// The maximum number of lines that are undone, of the pixels of each picture, and of
   /// the values of the document.
   private static let mostLines = 8
   private static let mostPixels = 1 << 24
   private static let mostValues = 1 << 18
 
   private let region: PixelRect
-  /// For each pixel of the region, row by row, the bits of the lines without which it is
-  /// another one, and of those without which it differs from the golden's.
+  /// For each pixel of the region, row by row, the bits of the lines whose undoing alters
+  /// it, and of those after whose undoing it differs from the golden's.
   private var altered: [UInt8]
   private var different: [UInt8]
   /// The bit of each line; 0 for one that was not undone.
@@ -89,8 +89,8 @@ struct LineProofs {
     bits[line] != 0 && !best.contains { $0.line == line }
   }
 
-  /// Gives the pixels of a strip, as wide as the region, to the lines without which they
-  /// equal the golden's, or, unless `restored`, are others.
+  /// Gives the pixels of a strip, as wide as the region, to the lines whose undoing makes
+  /// them equal to the golden's or, unless `restored`, alters them.
   mutating func take(_ strip: PixelRect, _ mask: inout [UInt8], restored: Bool) {
     let start = (strip.minY - region.minY) * region.width
     for i in mask.indices where mask[i] != 0 {

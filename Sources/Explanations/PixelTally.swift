@@ -94,8 +94,8 @@ struct PixelTally {
   }
 
   /// Removes the visible pixels of a box from a mask, and returns their number. Marks
-  /// hidden ones. Pixels that the cause does not explain stay; with `altering`, each
-  /// must be another one without the cause.
+  /// hidden ones. Pixels that the cause does not explain stay; with `altering`, undoing
+  /// the cause must alter each.
   private mutating func take(
     _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?,
     altering: Bool = true

@@ -30,7 +30,7 @@ extension TreeChanges {
 }
 
 extension SceneStatements {
-  /// Whether an asset turns its image: the path of an image is then not all of it.
+  /// Whether an asset has an orientation: paths alone then do not identify images.
   private var statesOrientations: Bool {
     guard let assets = tree.member(JSONTree.root, "assets") else { return false }
     return tree.each(assets).contains {
@@ -100,7 +100,7 @@ extension SceneStatements {
   }
 
   /// Returns the object of the document that states a value, the steps to it, and the
-  /// value of the first step with all that it names.
+  /// recorded value of the first step.
   private func place(
     _ change: ValueChange, _ view: Int?, _ changes: TreeChanges
   ) -> (node: Int, path: [JSONStep], whole: JSONElement?) {
@@ -174,8 +174,8 @@ extension JSONElement {
     }
   }
 
-  /// Replaces the value that steps lead to, inserts it into a list, or removes it for
-  /// nil. Returns false if a step leads nowhere.
+  /// Replaces the value at the end of the steps, inserts it into a list, or removes it
+  /// for nil. Returns false if a step does not exist.
   fileprivate mutating func set(
     _ path: ArraySlice<JSONStep>, to value: JSONElement?, inserts: Bool
   ) -> Bool {

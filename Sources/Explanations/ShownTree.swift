@@ -74,7 +74,7 @@ package struct ShownTree {
     moreFacts = ShownTree.facts(of: run, timeline)
   }
 
-  /// Whether a scene file states all that the views are made of.
+  /// Whether a scene file states all values of the views.
   var isStated: Bool { scene?.statements?.isWhole ?? false }
 
   /// The views that have grown with the scroll view that shows all of its content.
@@ -134,7 +134,7 @@ package struct ShownTree {
 }
 
 extension ShownTree {
-  /// The values of facts that are not there, as readers know them.
+  /// The default values of facts, which stand for absent ones.
   static let standardFacts: [String: JSONElement] = [
     "screen.style": "light", "screen.textSize": "large",
     "screen.direction": "leftToRight", "screen.background": "clear",
@@ -167,8 +167,8 @@ extension ShownTree {
     statements < 0 ? nil : scene?.statements?.place(statements, path)
   }
 
-  /// The keys of a timeline's file; of one that code makes, the actions. Further elements
-  /// of a long list are not recorded.
+  /// The keys of a timeline file, or the actions of a timeline made in code. Further
+  /// elements of a long list are not recorded.
   private static func facts(
     of run: SceneRun, _ file: SceneStatements?
   ) -> [JSONElement.Member] {

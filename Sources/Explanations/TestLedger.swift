@@ -18,7 +18,7 @@ package struct TestLedger {
   /// The goldens, by the names of findings, that each test compared in its latest run,
   /// or since the latest completed one.
   package private(set) var claims: [String: Set<String>] = [:]
-  /// The tests with a completed run: goldens that they have not compared are not theirs.
+  /// The tests with a completed run: they own only the goldens that they have compared.
   private var ended: Set<String> = []
   /// One line for each incomplete or omitted entry.
   package private(set) var notes: [String] = []

@@ -31,7 +31,7 @@ package struct TestSources {
     return nil
   }
 
-  /// Creates the files of the package above a path, without those in folders whose names
+  /// Creates the index of the package above a path, without those in folders whose names
   /// begin with a dot; nil if there is no package or one of them cannot be read, which
   /// leaves the tests unknown.
   package init?(above path: String) {

@@ -7,8 +7,8 @@ extension TreeChanges {
   /// The cause of differing pixels, and whether they belong to its own view.
   private typealias Source = (cause: Int, isOwn: Bool)
 
-  /// The rectangles of the views that the causes change, front to back: of those that are
-  /// there, then of those before.
+  /// The rectangles of the views that the causes change, front to back: of the present
+  /// tree, then of the earlier one.
   var boxes: [PixelTally.Box] {
     let inside = causesInside
     var boxes: [PixelTally.Box] = []

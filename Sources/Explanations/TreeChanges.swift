@@ -18,8 +18,8 @@ struct TreeChanges {
   let before: ViewTree
   /// The node of each view in the scene's document; -1 for none.
   let statements: [Int]
-  /// The places of all causes: facts, then views in the order of the tree, then views
-  /// that are gone.
+  /// The places of all causes: facts, then views in the order of the tree, then removed
+  /// views.
   private(set) var causes: [Place] = []
   /// The position of each cause.
   private(set) var indices: [Place: Int] = [:]
@@ -231,7 +231,7 @@ struct TreeChanges {
     }.map { .before($0) }
   }
 
-  /// The causes in a view that is there.
+  /// The causes in a view of the present tree.
   private func causes(in node: Int) -> [ViewChange.Cause] {
     let all = changes[node]?.causes ?? []
     if isMotion { return all }
@@ -243,8 +243,8 @@ struct TreeChanges {
     }
   }
 
-  /// Whether clipping may show: corners are round, or something inside paints another
-  /// rectangle than before.
+  /// Whether clipping may have a visible effect: corners are round, or a view inside
+  /// paints another rectangle than before.
   private func clips(_ node: Int) -> Bool {
     tree.nodes[node].value("cornerRadius") != nil
       || tree.inside(node).contains { inner in
@@ -257,7 +257,7 @@ struct TreeChanges {
   /// Whether a timeline is played, in which all keys count.
   private var isMotion: Bool { tree.facts.contains { $0.key.hasPrefix("timeline.") } }
 
-  /// The pixels in which a cause may show something; empty for a fact.
+  /// The pixels in which a cause may have an effect; empty for a fact.
   func region(of place: Place) -> PixelRect {
     func painted(_ tree: ViewTree, _ node: Int) -> PixelRect {
       tree.inside(node).reduce(PixelRect.empty) {
@@ -271,8 +271,8 @@ struct TreeChanges {
     }
   }
 
-  /// The view that is nearest to a place: the view itself, or the superview of what is
-  /// gone; nil for a fact.
+  /// The view that is nearest to a place: the view itself, or the nearest remaining
+  /// superview of a removed one; nil for a fact.
   func nearestView(_ place: Place) -> Int? {
     switch place {
     case .now(let node): return node

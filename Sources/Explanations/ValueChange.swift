@@ -9,8 +9,8 @@ struct ValueChange: Equatable {
   let before: JSONElement?
   let now: JSONElement?
 
-  /// The differences of a value; none if there are none. Of more than `most`, the value
-  /// as a whole differs.
+  /// Returns the differences of a value; the value as a whole if there are more than
+  /// `most`.
   static func all(
     _ before: JSONElement?, _ now: JSONElement?, at path: [JSONStep]
   ) -> [ValueChange] {
@@ -71,12 +71,12 @@ struct ValueChange: Equatable {
   /// Longer values are not shown.
   private static let longest = 60
 
-  /// The line of the change, such as `font: largeTitle -> title1`. `standard` is that of
-  /// the key where none is given.
+  /// The line of the change, such as `font: largeTitle -> title1`. `standard` is the
+  /// key's default value.
   func line(standard: JSONElement? = nil) -> Explanation.Line {
     var line = Explanation.Line()
     var steps = path
-    // A text style is all that most fonts say.
+    // Most fonts consist of a text style only.
     if steps.count > 1, steps.last == .key("style"), steps[steps.count - 2].isFont {
       steps.removeLast()
     }

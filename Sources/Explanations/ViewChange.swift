@@ -4,7 +4,7 @@ import MesmerSceneFormat
 
 /// The change of a view: its causes, and its consequences of causes elsewhere.
 struct ViewChange {
-  /// A cause: a change of what code or a file says of the view.
+  /// A cause: a change of the view that code or a file makes.
   struct Cause: Equatable {
     /// The change, without the view.
     let line: Explanation.Line
@@ -32,7 +32,7 @@ struct ViewChange {
 
   var isEmpty: Bool { causes.isEmpty && effect == Effect() }
 
-  /// Whether a cause says the view's place itself.
+  /// Whether a cause is a key of the view's place.
   var isPlaced: Bool {
     causes.contains { cause in
       if case .key(let key)? = cause.path.first { ViewValues.isPlace(key) } else { false }
@@ -59,9 +59,9 @@ struct ViewChange {
 
   typealias Node = ViewTree.Node
 
-  /// The change of a view since an earlier one of the same class. `isZoomed` says that
-  /// the scroll view around it zooms it otherwise. Where something else places the view,
-  /// and where a file states all that it is made of, another place is an effect.
+  /// The change of a view since an earlier one of the same class. `isZoomed` means that
+  /// its scroll view has another zoom scale. Another place is an effect if layout places
+  /// the view or a file states all its values.
   init(_ node: Node, since before: Node, isZoomed: Bool) {
     let isEffect = node.isStated || node.isLaidOut || before.isLaidOut
     addPlace(node, before, isZoomed, isEffect)

@@ -37,9 +37,9 @@ package struct ViewTree: Equatable, Sendable {
     /// Whether the values are statements of a scene file, with its position: all else
     /// follows from them.
     var isStated = false
-    /// Whether it is one of several copies, whose ids say nothing but their order.
+    /// Whether it is one of several copies, whose ids contain only their order.
     var isCopy = false
-    /// Whether constraints, a stack or a list place it.
+    /// Whether constraints, a stack or a scroll view that shows all its content place it.
     var isLaidOut = false
     /// The values of its keys.
     var values: [JSONElement.Member] = []
@@ -224,7 +224,7 @@ extension ShownTree {
 }
 
 extension View {
-  /// Whether something other than its own frame decides where it is.
+  /// Whether constraints or a stack determine its frame.
   fileprivate var isLaidOut: Bool {
     !translatesAutoresizingMaskIntoConstraints
       || superview is StackView

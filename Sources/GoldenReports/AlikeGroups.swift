@@ -5,9 +5,9 @@ import MesmerGoldens
 /// review.
 ///
 /// Two cases differ alike if their causes are equal: the same keys with the same values
-/// before and after. Where no cause is known, if their pictures moved by the same
-/// distance, the same view owns most of what differs, or the sizes are the same. Cases
-/// with errors are alike if the errors have the same text.
+/// before and after. If no cause is known, their pictures moved by the same distance, the
+/// same view has most of the differing pixels, or their sizes are the same. Cases with
+/// errors are alike if the errors have the same text.
 package struct AlikeGroup: Hashable, Sendable {
   /// A description of the common difference.
   package var reason: String

@@ -4,7 +4,8 @@ import MesmerPlatform
 
 extension GoldenReport {
   /// Returns the report with only the pending files whose picture and golden are those
-  /// shown in the report. A reviewer must not decide on pictures that it does not show.
+  /// shown in the report. A reviewer must not decide on pictures that the report does not
+  /// show.
   package func withShownPending() -> GoldenReport {
     var report = self
     for i in findings.indices {

@@ -227,8 +227,8 @@ extension HTMLReport {
       """
   }
 
-  /// A line of the explanation. Of a cause, the values before and after are shown as
-  /// such; its region of the picture is what the script zooms to.
+  /// A line of the explanation. A cause shows the values before and after; the script
+  /// zooms to its region of the picture.
   private func cause(_ line: Explanation.Line) -> Markup {
     if line.kind != .cause { return "  <p class=\"view\">\(line.text)</p>\n" }
     func value(_ text: String, since other: String, _ tag: Markup) -> Markup {
@@ -254,8 +254,7 @@ extension HTMLReport {
       """
   }
 
-  /// Returns a value; of a text, with a mark around the part that another one does not
-  /// have.
+  /// Returns a value, with a mark around the part of a text that another one lacks.
   private func marked(_ value: String, since other: String) -> Markup {
     if !value.hasPrefix("\"") || !other.hasPrefix("\"") { return "\(value)" }
     let text = Array(value)

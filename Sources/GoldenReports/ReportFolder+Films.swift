@@ -5,7 +5,7 @@ import MesmerPNGCodec
 import MesmerPlatform
 
 // Sequences in a report: films and pictures of frames at the scale of the page. The
-// originals stay where the run has them.
+// originals stay where the run wrote them.
 
 extension Finding {
   /// Whether the golden is a sequence.

@@ -21,8 +21,8 @@ package struct ReportFolder {
   /// once.
   private var known: [Int: String] = [:]
 
-  /// The goldens and pending pictures of the report. They stay as they are, also where
-  /// the folder contains them.
+  /// The goldens and pending pictures of the report. They are never changed, even if the
+  /// folder contains them.
   private var foreign: Set<String> = []
 
   /// Whether equal pictures that a run has written into the folder become one file. The

@@ -5,7 +5,7 @@ import MesmerPlatform
 import MesmerSceneFormat
 
 /// The picture of a golden that is kept as a digest, drawn again from the files of a case
-/// as git has them.
+/// at a revision in git.
 ///
 /// It requires that git is installed and tracks the scene and its images. Only reading
 /// commands of git are run, none of which accesses a network or a configured program.

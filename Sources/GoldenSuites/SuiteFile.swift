@@ -8,7 +8,7 @@ package struct SuiteCase: Sendable {
   /// The case's name. Its golden is `<goldens>/<name>.png`; those of a timeline's
   /// captures are `<goldens>/<name>/<capture>.png`. It may contain slashes but not `..`.
   package let name: String
-  /// The part of the name that says which variant this is; empty for none.
+  /// The part of the name that identifies the variant; empty for none.
   package let variant: String
   /// The scene file, relative to the current folder.
   package fileprivate(set) var scene: String

@@ -2,7 +2,7 @@ import MesmerGoldens
 import MesmerSceneFormat
 
 /// The JSON Schema (draft 2020-12) of suite files, generated from the reader's own table
-/// of state options. The reader rejects everything that it rejects.
+/// of state options. The reader rejects everything that the schema rejects.
 package enum SuiteSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }

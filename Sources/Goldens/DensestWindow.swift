@@ -1,7 +1,7 @@
 /// The search for the square of a picture with the most marked pixels.
 ///
 /// Column sums over the last rows slide down, and sums of them slide right. Rows without
-/// marks cost nothing, nor does a band with no more marks than the best square.
+/// marks are skipped, and so is a band with no more marks than the best square.
 enum DensestWindow {
   /// Returns the largest number of pixels with a flag in any square of `size` pixels a
   /// side, and the first such square; the side is at most the picture's width and

@@ -1,4 +1,4 @@
-/// The measure of the difference of two pixels, with the threshold from which it counts.
+/// The measure of the difference of two pixels, with the threshold above which it counts.
 ///
 /// Pixels are straight (not premultiplied); those with alpha 0 are equal. `pixelmatch`
 /// composites translucent pixels over a background that depends on their position, as

@@ -16,7 +16,7 @@ public struct Tolerance: Equatable, Sendable {
     package var size: Int
     /// The maximum number of pixels that may differ in any square of this side.
     package var count: Int
-    /// The difference from which a pixel counts here, in the metric's unit. With a
+    /// The difference above which a pixel counts here, in the metric's unit. With a
     /// value, pixels count whether or not they are skipped as antialiasing; nil counts
     /// those that the comparison itself counts.
     package var threshold: Double?

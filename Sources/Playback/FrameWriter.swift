@@ -75,8 +75,8 @@ package struct FrameWriter {
   package var resumes = false
   /// The compression effort.
   package var effort = PNGEncoder.Effort.fast
-  /// A picture drawn over each frame, in points of the screen; it must paint grays and
-  /// no holes. Called when the frame has been played.
+  /// A picture drawn over each frame, in points of the screen; it must paint only grays
+  /// and must not erase anything. Called when the frame has been played.
   package var overlay: ((SceneRun) -> Picture?)?
   /// A description of `overlay` for the digest of the files.
   package var overlayDigest = ""

@@ -11,11 +11,11 @@ package protocol PlayedScene: AnyObject {
   var file: String { get }
   /// The root of its views, on the screen of the run.
   var root: View { get }
-  /// A digest of the file and of all images read so far.
+  /// A digest of the file and of all its images, fonts and other files read so far.
   var digest: ContentHash { get }
   /// Warnings about its files, a line each.
   var warnings: [String] { get }
-  /// The image files read so far.
+  /// The files of the scene read so far, except its own.
   var imageFiles: [String] { get }
   /// The fonts and the libraries that read them; nil without fonts.
   var fontReport: FontReport? { get }

@@ -25,9 +25,9 @@ package struct RunSummary {
   package internal(set) var captures: [(name: String, picture: Pixmap)] = []
   /// The picture of the last frame, if requested.
   package internal(set) var last: Pixmap?
-  /// The files that were read: the timeline, the scene and its images.
+  /// The files that were read: the timeline, the scene and the files that it refers to.
   package internal(set) var inputs: [String] = []
-  /// The features that the scene's files use and that are not drawn.
+  /// The warnings about the scene and its files, one line each.
   package internal(set) var warnings: [String] = []
   /// A digest of everything that the frames depend on.
   package internal(set) var digest = ""

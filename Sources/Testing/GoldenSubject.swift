@@ -71,8 +71,8 @@ extension View: GoldenSubject {
     return .picture(picture)
   }
 
-  /// Calls `body`, with `.wholeContent` while the view or the first scroll view in it
-  /// shows its whole content, and passes that scroll view; otherwise nil.
+  /// Calls `body` with nil, or, for `.wholeContent`, with the first scroll view of the
+  /// tree while that shows its whole content.
   fileprivate func showing<R>(
     _ rendering: GoldenRendering, _ body: (ScrollView?) throws -> R
   ) rethrows -> R {
@@ -97,7 +97,7 @@ extension Scene: GoldenSubject {
     return .picture(try showing(rendering) { try render() })
   }
 
-  /// Calls `body`, with `.wholeContent` while the scene shows the whole content of its
+  /// Calls `body`; for `.wholeContent`, while the scene shows the whole content of its
   /// first scroll view.
   fileprivate func showing<R>(
     _ rendering: GoldenRendering, _ body: () throws -> R

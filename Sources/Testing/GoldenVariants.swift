@@ -15,7 +15,7 @@ public struct GoldenVariants: Sendable {
     var name: String { parts.joined(separator: "-") }
   }
 
-  /// The combinations, the last axis first.
+  /// The combinations; the last axis varies fastest.
   package private(set) var all = [Variant()]
 
   /// Creates a single variant, the subject unchanged.

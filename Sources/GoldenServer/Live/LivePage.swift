@@ -19,10 +19,10 @@ import MesmerScrolling
 //
 // The body of /start is a state, as JSON with the keys of a suite's case. That of /state
 // has a line with the session before it. The body of /show is the session, and that of
-// /frame has a line `session time`, with `all` for the whole picture, and
-// one for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
-// milliseconds since the session began, points are those of the screen. A response is a
-// line of JSON and the PNG files of its tiles, one after the other.
+// /frame has a line `session time`, with `all` for the whole picture, and one for each
+// input: `began|moved|ended time pointer x y`, `key time name`. Times are milliseconds
+// since the session began, points are those of the screen. A response is a line of JSON
+// and the PNG files of its tiles, one after the other.
 //
 // The body of /views is a name for the tree, and that of /view is the same name. The
 // response to /view is an empty object if the view has left the scene since, or if
@@ -136,8 +136,8 @@ package actor LivePage: ServedPage {
     PageResponse(status: 200, type: "text/\(type); charset=utf-8", body: Array(text.utf8))
   }
 
-  /// Returns the response of a closure for a state, as JSON; that without a text is the
-  /// scene's own.
+  /// Returns the response of a closure for a state, parsed from JSON; the scene's own
+  /// state for an empty text.
   private func showing(
     _ bytes: [UInt8], _ body: (RenderState) -> PageResponse
   ) -> PageResponse {

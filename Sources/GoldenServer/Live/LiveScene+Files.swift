@@ -21,9 +21,9 @@ extension LiveScene {
     ].compactMap { $0 }
   }
 
-  /// Writes the recording to a timeline beside the scene: to the file of the last time
-  /// if nothing has been done since, no golden has another length of it, and the file is
-  /// unchanged; otherwise to a new one.
+  /// Writes the recording to a timeline beside the scene: to the last saved file if it
+  /// has the same inputs, is unchanged, and has no golden of another duration; otherwise
+  /// to a new one.
   func save() throws -> SavedRecording {
     let bytes = file()
     if var saved, saved.samples == recording.count,

@@ -66,7 +66,7 @@ package struct FilmPair {
   }
 
   /// Calls a body with the pictures of both films at each frame at which either changes,
-  /// until the body returns false. Returns whether it never did.
+  /// until the body returns false. Returns whether all calls returned true.
   @discardableResult
   package func forEachChange(
     _ body: (_ frame: Int, _ expected: Bitmap, _ actual: Bitmap) throws -> Bool

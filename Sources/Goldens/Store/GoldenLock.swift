@@ -6,9 +6,9 @@ import MesmerPlatform
 /// The file has one line for each golden, sorted: path, digest, size, number of frames
 /// and the CRC-32 of the golden's file, or `-` if only the digest is stored, separated
 /// by single spaces. A path may contain spaces, and has the prefix `./` if it would look
-/// like a comment; it is relative to the folder, with forward slashes. Lines that begin
-/// with `#` are comments. Two branches that add goldens conflict only where they add the
-/// same line, and lines are accepted in any order.
+/// like a comment or a conflict marker; it is relative to the folder, with forward
+/// slashes. Lines that begin with `#` are comments. Two branches that add goldens
+/// conflict only where they add the same line, and lines are accepted in any order.
 ///
 /// A run that records appends its lines below a comment that marks them. Below it the
 /// last line of a golden counts, and a last line without a line break is incomplete and

@@ -62,8 +62,8 @@ extension GoldenStore {
     FileSystem.path(path + ".new.frames", in: folder)
   }
 
-  /// Compares a sequence with its golden, and records what the mode allows. `see` is
-  /// called with each frame that does not pass.
+  /// Compares a sequence with its golden, and writes the files that the mode allows.
+  /// `see` is called with each frame that does not pass.
   package func compare(
     _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
     update: UpdateMode, isGone: (String) -> Bool = { _ in false },

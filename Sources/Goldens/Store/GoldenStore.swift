@@ -102,7 +102,7 @@ public struct GoldenStore: Sendable {
 
   // MARK: Checking
 
-  /// Compares a picture with its golden, and records what the mode allows.
+  /// Compares a picture with its golden, and writes the files that the mode allows.
   ///
   /// - Parameters:
   ///   - path: The golden's path in the folder, without extension, with forward slashes:
@@ -135,13 +135,13 @@ public struct GoldenStore: Sendable {
     try record(views: text, of: digest, at: path)
   }
 
-  /// Compares a picture with its golden, and records what the mode allows.
+  /// Compares a picture with its golden, and writes the files that the mode allows.
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
-  /// in the cache; a picture with another digest is not taken for it. `isGone` says
-  /// whether a golden is one of a test that no longer exists. `views` makes the text
-  /// about the views of a picture that is written. `explain` makes the text of the
-  /// explanation of a difference, which is stored in the pending picture.
+  /// in the cache; a picture with another digest is ignored. `isGone` returns whether a
+  /// golden belongs to a test that no longer exists. `views` returns the text about the
+  /// views of a picture that is written. `explain` returns the text of the explanation of
+  /// a difference, which is stored in the pending picture.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },

@@ -52,8 +52,8 @@ package struct PendingGolden: Hashable, Sendable {
     isSequence ? (goldenFilm, filmFile) : (golden, file)
   }
 
-  /// The store of the golden, its path in it, what the picture may differ in, and the
-  /// golden that it would take the place of, and the text of its explanation.
+  /// Returns the store of the golden, its path in the store, its tolerance, the golden
+  /// that it would replace, and the text of its explanation.
   package func place() throws(PictureError) -> (
     store: GoldenStore, path: String, tolerance: Tolerance, moves: String?,
     explanation: String
@@ -161,8 +161,8 @@ package struct PendingGolden: Hashable, Sendable {
     return files
   }
 
-  /// Makes it the golden. Throws if the golden is no longer the one with which it was
-  /// compared.
+  /// Makes the pending picture the golden. Throws if the golden has changed since the
+  /// comparison with it.
   @discardableResult
   package func accept() throws(PictureError) -> Decision {
     let bytes = try bytes(file)
@@ -245,7 +245,7 @@ package struct PendingGolden: Hashable, Sendable {
     try store.record(views: note.views, of: list.digest, at: path)
   }
 
-  /// Removes it.
+  /// Removes the pending picture.
   @discardableResult
   package func reject() throws(PictureError) -> Decision {
     var decision = try Decision(files(nil))

@@ -20,7 +20,7 @@ struct VerifyCommand: ParsableCommand {
         all      every golden
 
       The first line of a case that differs names the input that changed, and another
-      what followed from it, if the golden's inputs are beside it (NAME.views.json).
+      its consequences, if the golden's inputs are beside it (NAME.views.json).
 
       On a terminal, lines have colours unless NO_COLOR is set. With --json, standard
       output is the text of report.json, with paths from the working folder.

@@ -63,7 +63,7 @@ package enum FrameFormats {
   }
 }
 
-/// A frame that was painted, on its way to the output.
+/// A painted frame that is not yet in the output.
 package struct PaintedFrame {
   let number: Int
   /// The size in pixels.
@@ -78,7 +78,7 @@ package struct PaintedFrame {
   var rows: [CompressedRows]?
   /// Whether its file exists and is kept.
   var isKept = false
-  /// Whether a film prolongs the frame before; a stream repeats its bytes.
+  /// Whether it equals the frame before: a film extends that one, a stream repeats it.
   var isRepeat = false
   /// The size of the written file.
   var fileBytes = 0

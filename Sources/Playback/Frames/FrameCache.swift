@@ -39,7 +39,7 @@ package final class FrameCache: @unchecked Sendable {
 
   /// Creates a cache with limits in bytes for pixels and for compressed rows, 64 MiB
   /// and 32 MiB by default. Tiles have 512 columns while the content moves
-  /// horizontally; only tests that the width has no effect use another value.
+  /// horizontally; only tests use another value.
   package init(
     tileBytes: Int = 64 << 20, rowBytes: Int = 32 << 20, tileColumns: Int = 512
   ) {

@@ -40,7 +40,7 @@ package struct FramePicture: Sendable {
   var rowsAtOnce: Int { plan?.rowsAtOnce ?? region.height }
 
   /// Returns the picture with another one, in points, drawn over it, which must paint
-  /// grays and no holes.
+  /// only grays and must not erase anything.
   func covered(by overlay: Picture) -> FramePicture {
     var result = self
     let placement = Placement(AffineTransform(scaleX: scale, y: scale))

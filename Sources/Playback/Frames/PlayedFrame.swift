@@ -32,7 +32,7 @@ package struct PlayedFrame: Sendable {
   /// Returns the contents, which must have been requested. Throws if drawing them would
   /// exceed the limits.
   func picture() throws(SceneError) -> FramePicture {
-    guard let shown else { preconditionFailure("nobody needed the frame's picture") }
+    guard let shown else { preconditionFailure("the frame's picture was not requested") }
     return try shown.get()
   }
 

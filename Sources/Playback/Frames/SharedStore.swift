@@ -14,7 +14,7 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
     case value(Value)
     /// The caller makes the value and calls `give`.
     case mine
-    /// Another painter makes it; call `wait` after all of one's own values are done.
+    /// Another painter makes it; call `wait` after making all claimed values.
     case another
   }
 

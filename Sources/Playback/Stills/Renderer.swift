@@ -64,7 +64,7 @@ public struct Renderer: Sendable {
   }
 
   /// Renders the part of a view inside a region of device pixels, with the same pixels as
-  /// in the whole frame. Pixels outside the view's bounds show what extends beyond them.
+  /// in the whole frame. Pixels outside the view's bounds may show subviews or shadows.
   package func render(_ view: View, region: PixelRect) -> Pixmap {
     draw(frame(of: view, in: region))
   }
@@ -119,7 +119,7 @@ public struct Renderer: Sendable {
     return FramePicture(frame, region, scale: scale, plan: plan)
   }
 
-  /// Draws a frame, all of it: a `FramePainter` reuses pixels of earlier ones.
+  /// Draws a whole frame. A `FramePainter`, in contrast, reuses pixels of earlier ones.
   package func draw(_ frame: FramePicture) -> Pixmap {
     let region = frame.region
     let pixmap = Pixmap(

@@ -108,7 +108,7 @@ package struct TraceFrame: Hashable, Sendable {
             .list(of: "windowTouches")),
         .key("newTouches", \.newTouches, .index),
         .key("animations", \.animations, .index),
-        // The reading of the two together is that of `init(_:after:)`.
+        // `init(_:after:)` reads the two together.
         Field(
           "fonts", read: { _, _, _ in true },
           write: { frame, _ in frame.fonts?.members[0].value }),
