@@ -6,7 +6,7 @@ import MesmerExplanations
 package struct PendingCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "pending",
-    abstract: "Lists the pending pictures, and what they would change in the goldens.",
+    abstract: "Lists the pending pictures and their differences from the goldens.",
     discussion: """
       EXAMPLE
         mesmer pending goldens

@@ -43,7 +43,7 @@ package struct PruneCommand: ParsableCommand {
       valueName: "file"))
   var suite: [String] = []
 
-  @Flag(help: "Only list what would be removed.")
+  @Flag(help: "List the goldens that would be removed, and remove none.")
   var dryRun = false
 
   package init() {}
