@@ -231,23 +231,6 @@ INLINE void TIER(find_blocks)(const struct mesmer_sweep *sweep) {
   }
 }
 
-/* Prefetches the pixels of a row's touched blocks. */
-INLINE void TIER(prefetch)(
-    const uint8_t *row, const uint64_t *blocks, int64_t width) {
-  if (width <= 256) {
-    for (int64_t at = 0; at < width * 4; at += 64)
-      __builtin_prefetch(row + at, 1, 3);
-    return;
-  }
-  for (int64_t base = 0; base <= width; base += 64 * LANES) {
-    for (uint64_t set = *blocks++; set != 0; set &= set - 1) {
-      const uint8_t *block = row + (base + __builtin_ctzll(set) * LANES) * 4;
-      __builtin_prefetch(block, 1, 3);
-      __builtin_prefetch(block + 28, 1, 3);
-    }
-  }
-}
-
 INLINE void TIER(span)(
     uint32_t *row, int64_t from, int64_t to, PIXELS source, uint32_t coverage,
     int replaces) {
@@ -267,15 +250,18 @@ INLINE void TIER(sweep_by)(
     const struct mesmer_sweep *sweep, const int is_even_odd) {
   const int64_t width = sweep->width, words = sweep->words;
   const PIXELS source = (PIXELS){0} + sweep->pixel;
-  const int is_opaque = sweep->pixel >> 24 == 255;
+  const int is_opaque = sweep->pixel >> 24 == 255, is_wide = width > 256;
   TIER(find_blocks)(sweep);
   for (int64_t y = 0; y < sweep->rows; y++) {
     int32_t *cells = sweep->cells + y * sweep->stride;
     const uint64_t *blocks = sweep->bits + y * words;
     uint8_t *target = (uint8_t *)sweep->pixels + y * sweep->row_bytes;
     uint32_t *row = (uint32_t *)target;
-    if (y + 3 < sweep->rows)
-      TIER(prefetch)(target + 3 * sweep->row_bytes, blocks + 3 * words, width);
+    /* Three rows ahead: of wide rows only the touched columns of this one. */
+    const uint8_t *ahead = target + (y + 3 < sweep->rows ? 3 * sweep->row_bytes : 0);
+    if (!is_wide)
+      for (int64_t at = 0; at < width * 4; at += 64)
+        __builtin_prefetch(ahead + at, 1, 3);
     PIXELS cover = {0};
     int64_t x = 0;
     /* The coverage at x. */
@@ -287,6 +273,7 @@ INLINE void TIER(sweep_by)(
           TIER(span)(
               row, x, at < width ? at : width, source, inside,
               is_opaque && inside == 255);
+        if (is_wide) __builtin_prefetch(ahead + at * 4, 1, 3);
         const PIXELS m = TIER(take)(cells + at, &cover, is_even_odd);
         inside = m[LANES - 1];
         x = at + LANES;
