@@ -79,9 +79,7 @@ public struct Shadow: Hashable, Sendable {
   package var sigma: Double { blur > 0 ? radius : 0 }
 
   /// Whether the shadow is visible and its numbers are finite.
-  package var isVisible: Bool {
-    offset.isFinite && sigma.isFinite && !color.isClear
-  }
+  package var isVisible: Bool { inPoints.isFinite && !color.isClear }
 
   /// The shadow in a space of points.
   private var inPoints: DeviceShadow { Placement().device(self) }
@@ -141,15 +139,20 @@ package struct DeviceShadow: Hashable, Sendable {
     dy = t.b * shadow.offset.width + t.d * shadow.offset.height
   }
 
-  /// Whether every number is finite and the offset is within the rasterizers' range.
-  package var isDrawable: Bool {
-    dx.magnitude < PixelRect.farthest && dy.magnitude < PixelRect.farthest
-      && sigmaX.isFinite && sigmaY.isFinite
-  }
-
   /// Returns the extent of the shadow around the shape, without its offset, in pixels.
   private func margin(_ deviations: Double) -> (x: Double, y: Double) {
     (deviations * sigmaX, deviations * sigmaY)
+  }
+
+  /// Whether every number is finite.
+  fileprivate var isFinite: Bool {
+    let margin = margin(1)
+    return dx.isFinite && dy.isFinite && margin.x.isFinite && margin.y.isFinite
+  }
+
+  /// Whether every number is finite and the offset is within the rasterizers' range.
+  package var isDrawable: Bool {
+    isFinite && dx.magnitude < PixelRect.farthest && dy.magnitude < PixelRect.farthest
   }
 
   /// Returns the pixels that influence the shadow inside a rectangle, to the last bit.

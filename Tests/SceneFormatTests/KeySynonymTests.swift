@@ -34,6 +34,7 @@ import Testing
       ("View", "background-color", "backgroundColor"), ("View", "radius", "cornerRadius"),
       ("View", "border-radius", "cornerRadius"), ("View", "hidden", "isHidden"),
       ("View", "shadowOpacity", "shadow"), ("View", "box-shadow", "shadow"),
+      ("View", "shadow-path", "shadow"),
       ("View", "zIndex", "zPosition"), ("View", "overflow", "clipsToBounds"),
       ("View", "children", "subviews"), ("View", "width", "frame"),
       ("View", "rotation", "transform"), ("ImageView", "src", "image"),

@@ -77,9 +77,9 @@ struct DrawingCost {
   /// Counts a shadow: its source drawn, blurred, and painted. The returned memory is in
   /// use until the group has been drawn.
   private mutating func blur(
-    _ source: PixelRect, _ output: PixelRect, isDrawn: Bool
+    _ layout: ShadowLayout, _ source: PixelRect, _ output: PixelRect, isDrawn: Bool
   ) -> Double {
-    work(2 * source.count + 2 * output.count)
+    work(layout.blur.work(from: source, to: output))
     touch((isDrawn ? 12 : 8) * source.room + 10 * output.room)
     return isDrawn ? take(2 * output.room) : 0
   }
@@ -221,7 +221,8 @@ struct DrawingCost {
       result.area =
         command.blendMode.clearsUnderTransparent ? seen.union(plan.area) : plan.area
       if let shadow = plan.shadow {
-        result.bytes = blur(shadow.source, shadow.output, isDrawn: shadow.isDrawnApart)
+        result.bytes = blur(
+          shadow.layout, shadow.source, shadow.output, isDrawn: shadow.isDrawnApart)
         if shadow.isDrawnApart { double() }
       }
     }
@@ -273,7 +274,7 @@ struct DrawingCost {
       } else {
         add(command.operation, inner, plan.source, 1)
       }
-      _ = blur(plan.source, plan.output, isDrawn: true)
+      _ = blur(plan.layout, plan.source, plan.output, isDrawn: true)
       live -= 2 * plan.output.room
     }
     let weight = command.blendMode == .normal ? 1.0 : 8

@@ -15,6 +15,16 @@ struct GaussianBlur {
     y = BlurAxis(sigma: sigmaY)
   }
 
+  /// Creates the blur of a shadow.
+  init(_ shadow: DeviceShadow) {
+    self.init(sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
+  }
+
+  /// Returns the work of blurring cells for pixels, as in `DrawingCost`.
+  func work(from source: PixelRect, to output: PixelRect) -> Double {
+    2 * source.count + 2 * output.count
+  }
+
   /// Returns the pixels that the blur of a shape inside these drawn cells can influence.
   func reached(from support: PixelRect) -> PixelRect {
     if support.isEmpty { return .empty }

@@ -31,7 +31,7 @@ struct ShadowLayout {
     guard device.isDrawable, corner.minX.magnitude < FixedPoint.limit,
       corner.minY.magnitude < FixedPoint.limit
     else { return nil }
-    blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
+    blur = GaussianBlur(device)
     self.isGroup = isGroup
     /// Returns whole pixels, and a remainder that is not just the error of a product.
     func split(_ offset: Double) -> (Int, Double) {

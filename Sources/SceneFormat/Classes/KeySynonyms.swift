@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerJSONText
 
 /// Names that CSS, SwiftUI, UIKit and design tools have for keys of scenes, so that the
@@ -24,10 +25,7 @@ enum KeySynonyms {
     ("padding", "contentEdgeInsets textContainerInset contentInset layoutMargins"),
     ("radius borderradius rounded", "cornerRadius"),
     ("blur blurradius", "radius"),
-    (
-      "boxshadow dropshadow elevation shadowcolor shadowopacity shadowoffset shadowradius",
-      "shadow"
-    ),
+    ("boxshadow dropshadow elevation", "shadow"),
     ("align textalign", "textAlignment alignment"),
     ("alignitems", "alignment"),
     ("justifycontent", "distribution"),
@@ -55,6 +53,7 @@ enum KeySynonyms {
   /// The keys that a name may mean.
   static let table: [String: [String]] = {
     var table: [String: [String]] = [:]
+    for key in ValueForm<Shadow>.form.names { table["shadow\(key)"] = ["shadow"] }
     for (words, keys) in groups {
       for word in words.split(separator: " ") {
         table[String(word)] = keys.split(separator: " ").map(String.init)

@@ -19,7 +19,7 @@ extension Shadow {
 }
 
 extension ValueForm<Shadow> {
-  fileprivate static let form = ObjectForm<Shadow>([
+  static let form = ObjectForm<Shadow>([
     .key(
       "color", \.color, .color.about("The colour of the shadow"),
       isAlwaysWritten: true),
