@@ -30,27 +30,33 @@ extension WindowClock {
     case .cancelTouches:
       downFingers = [:]
       dispatcher.cancelAll()
+    case .statusBarTap:
+      // As in UIKit, the tap has no effect if several would scroll.
+      let candidates = scrollsToTopCandidates
+      if candidates.count > 1 { return }
+      request(id, or: candidates.first) { $0.tapStatusBar() }
+    case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
+      .flashScrollIndicators:
+      request(id) { $0.perform(action) }
     case .drag, .touch, .tap, .taps, .pinch, .fingers, .wait, .waitUntilSettled, .on,
       .around, .during:
       preconditionFailure("the cursor makes no request of \(action)")
-    case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
-      .flashScrollIndicators, .statusBarTap:
-      var view = id.map({ self.view(id: $0) as? ScrollView }) ?? scrollView
-      if case .statusBarTap = action {
-        // As in UIKit, the tap has no effect if several scroll views could scroll.
-        let candidates = scrollsToTopCandidates
-        if candidates.count > 1 { return }
-        if id == nil { view = candidates.first ?? view }
-      }
-      guard let view else { return }
-      join(view)
-      holdOffset(of: view)
-      follow(view)
-      with(view) { $0.perform(action) }
     }
   }
 
-  /// The visible scroll views with `scrollsToTop`.
+  /// Makes a request to the scroll view with an id; to another or the main one for nil.
+  private func request(
+    _ id: String?, or other: ScrollView? = nil, _ perform: (inout ScrollMachine) -> Void
+  ) {
+    let view = id.map { self.view(id: $0) as? ScrollView } ?? other ?? scrollView
+    guard let view else { return }
+    join(view)
+    holdOffset(of: view)
+    follow(view)
+    with(view, perform)
+  }
+
+  /// The visible scroll views that a tap on the status bar would scroll.
   private var scrollsToTopCandidates: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
@@ -65,10 +71,10 @@ extension WindowClock {
 
   // MARK: Fingers
 
-  /// Handles the finger updates of one time, one event of the digitizer. Ignores repeated
-  /// touch-downs, movements and lifts without a touch-down, and points that are not
-  /// finite; a finger that lifts at such a point lifts at its last position. A lift is
-  /// never a movement, whatever its point.
+  /// Handles the finger updates of one time: one event of the digitizer. Ignores fingers
+  /// that touch down twice, fingers that move or lift without having touched down, and
+  /// points that are not finite; a finger that lifts at such a point lifts at its last
+  /// position. A lift is never a movement, whatever its point.
   package func touches(_ updates: [TouchUpdate], in space: TouchSpace? = nil) {
     dispatcher.moved(place(updates.filter { $0.phase == .moved }))
     for update in updates where update.phase == .stationary {
@@ -112,8 +118,8 @@ extension WindowClock {
 
   /// Returns the touch of a finger that touches down, in the view that it hits.
   ///
-  /// If fingers touch down together, as in a pinch, one beyond the edge of the screen
-  /// hits the view under their centre (a choice of this project).
+  /// Of fingers that touch down together, as in a pinch, one beyond the edge of the
+  /// screen hits the view under their centre (a choice of this project).
   private func begin(
     _ update: TouchUpdate, in space: TouchSpace?, with center: Point
   ) -> Touch? {
@@ -144,7 +150,7 @@ extension WindowClock {
     }
     guard let view = view(id: space.id) else { return nil }
     let bounds = view.bounds
-    // The origin of the points, in the view's coordinates.
+    // The origin of points, in the coordinates of the view.
     let start =
       space.place.map {
         bounds.origin + Vector(dx: bounds.width * $0.x, dy: bounds.height * $0.y)
@@ -153,7 +159,7 @@ extension WindowClock {
       translationX: start.x - bounds.minX, y: start.y - bounds.minY)
     var toScreen = toViewport.concatenating(view.viewportToScreen)
     if view.isInSpace {
-      // The touch-down is exact; moves use the affine part of the map.
+      // The touch-down is exact; moves have the part of the map in the plane.
       let local = Point(x: start.x + point.x, y: start.y + point.y)
       let exact = view.convert(local, to: root) - root.bounds.origin
       guard exact.dx.isFinite, exact.dy.isFinite else { return nil }
@@ -206,7 +212,7 @@ extension WindowClock {
     let toScreen = main.viewportToScreen
     let toViewport = toScreen.inverse
     return downFingers.sorted { $0.key < $1.key }.compactMap { _, down in
-      // While the scroll view itself has not moved, this is the exact point of the file.
+      // Without motion of the scroll view itself, the exact point of the file.
       if down.home === main && down.toScreen == toScreen { return down.point }
       return toViewport.map { down.point.applying(down.toScreen).applying($0) }
     }

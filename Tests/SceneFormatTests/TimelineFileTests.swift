@@ -232,7 +232,7 @@ import Testing
       "4:36: actions[2].wait: must be between 0 and 86400, not 90000",
       "5:16: actions[3].fling: velocity is missing; for example \"velocity\": [0, 3000]",
       "5:24: actions[4].flng: unknown key; did you mean fling?",
-      "5:38: actions[5]: no action; it must be one of drag, swipe, wait, fling,",
+      "5:38: actions[5]: no action; it must be one of drag, swipe, touch,",
       "5:42: actions[6]: expected an action such as { \"wait\": 0.5 }, found 7",
       "6:22: actions[7].wait: a second action, after tap; each needs an object of",
       "7:28: actions[8].pinch.center: expected [x, y], found a list of 1",

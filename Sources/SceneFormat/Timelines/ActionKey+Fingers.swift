@@ -5,134 +5,181 @@ import MesmerScrolling
 // Touch actions that have more than one form.
 
 extension ActionKey {
-  static let drag = object(
-    "drag", .fingers,
-    "A finger touches down, moves at constant speed, rests for hold seconds and "
-      + "lifts; the first 10 points do not scroll",
-    examples: [
-      ["from": [187, 500], "to": [187, 200], "duration": 0.12],
-      ["from": "volume", "by": [40, 0], "duration": 0.3],
-    ],
-    [
-      required("from", \.start, place, like: "[187, 500]"),
-      .optional("to", \.end, .point.about("The lift, [x, y] in points")),
-      .optional(
-        "by", \.way, .vector.about("In place of to: the movement, [dx, dy] in points")),
-      required("duration", \.duration, moving, like: "0.12"),
-      .key("hold", \.hold, seconds.about("The pause before the lift, in seconds")),
-    ],
-    check: { tree, members in
-      let isInView = members["from"].map { tree.kind($0) != .array } ?? false
-      switch (members["to"], members["by"]) {
-      case (nil, nil):
-        return isInView
-          ? "by is missing; for example \"by\": [0, -200]"
-          : "to is missing; for example \"to\": [187, 200]"
-      case (_?, _?): return "to and by are given; give one"
-      case (_?, nil) where isInView: return "from is a view; give by in place of to"
-      case (_?, nil), (nil, _?): return nil
+  /// Actions of fingers.
+  static let ofFingers: [ActionKey] = [
+    .object(
+      "drag", .fingers,
+      "A finger touches down, moves at constant speed, rests for hold seconds and "
+        + "lifts; the first 10 points do not scroll",
+      examples: [
+        ["from": [187, 500], "to": [187, 200], "duration": 0.12],
+        ["from": "volume", "by": [40, 0], "duration": 0.3],
+      ],
+      [
+        required("from", \.start, place, like: "[187, 500]"),
+        .optional("to", \.end, .point.about("The lift, [x, y] in points")),
+        .optional(
+          "by", \.way, .vector.about("In place of to: the movement, [dx, dy] in points")),
+        required("duration", \.duration, moving, like: "0.12"),
+        .key("hold", \.hold, seconds.about("The pause before the lift, in seconds")),
+      ],
+      check: { tree, members in
+        let isInView = members["from"].map { tree.kind($0) != .array } ?? false
+        switch (members["to"], members["by"]) {
+        case (nil, nil):
+          return isInView
+            ? "by is missing; for example \"by\": [0, -200]"
+            : "to is missing; for example \"to\": [187, 200]"
+        case (_?, _?): return "to and by are given; give one"
+        case (_?, nil) where isInView: return "from is a view; give by in place of to"
+        case (_?, nil), (nil, _?): return nil
+        }
       }
-    }
-  ) {
-    .drag(
-      from: $0.start.point, to: $0.end ?? $0.start.point + ($0.way ?? .zero),
-      duration: $0.duration, hold: $0.hold)
-  }
-
-  /// A finger that moves in one direction and lifts without a pause.
-  static let swipe = object(
-    "swipe", .fingers,
-    "A finger touches down, moves in a direction and lifts without a pause",
-    examples: [
-      ["from": [300, 333], "direction": "left"], ["from": "card", "direction": "left"],
-    ],
-    [
-      required("from", \.start, place, like: "[300, 333]"),
-      required(
-        "direction", \.vector,
-        .choice(directions).about("The direction of the movement"), like: "\"left\""),
-      .key(
-        "distance", \.distance,
-        .number(in: DocumentReader.notNegative).about("The distance, in points")),
-      .key("duration", \.duration, moving),
-    ], fresh: Arguments(distance: 120, duration: 0.1)
-  ) {
-    .drag(
-      from: $0.start.point, to: $0.start.point + $0.vector * $0.distance,
-      duration: $0.duration)
-  }
+    ) {
+      .drag(
+        from: $0.start.point, to: $0.end ?? $0.start.point + ($0.way ?? .zero),
+        duration: $0.duration, hold: $0.hold)
+    },
+    .object(
+      "swipe", .fingers,
+      "A finger touches down, moves in a direction and lifts without a pause",
+      examples: [
+        ["from": [300, 333], "direction": "left"], ["from": "card", "direction": "left"],
+      ],
+      [
+        required("from", \.start, place, like: "[300, 333]"),
+        required(
+          "direction", \.vector,
+          .choice(directions).about("The direction of the movement"), like: "\"left\""),
+        .key(
+          "distance", \.distance,
+          .number(in: DocumentReader.notNegative).about("The distance, in points")),
+        .key("duration", \.duration, moving),
+      ], fresh: Arguments(distance: 120, duration: 0.1)
+    ) {
+      .drag(
+        from: $0.start.point, to: $0.start.point + $0.vector * $0.distance,
+        duration: $0.duration)
+    },
+    .pointOr(
+      "touch",
+      "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
+        + "in points, the id of a view for its middle, or an object",
+      examples: [[187, 300], "card", ["point": [187, 300], "duration": 1]],
+      like: "{ \"point\": [x, y], \"duration\": 0.1 }",
+      [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.1)
+    ) { .touch($0.start.point, duration: $0.duration) },
+    .pointOr(
+      "longPress",
+      "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, the id "
+        + "of a view for its middle, or an object",
+      examples: [[187, 300], "card", ["point": [187, 300], "duration": 1.5]],
+      like: "{ \"point\": [x, y], \"duration\": 0.6 }",
+      [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.6)
+    ) { .touch($0.start.point, duration: $0.duration) },
+    .pointOr(
+      "tap",
+      "A short touch: [x, y] in points, the id of a view for its middle, or an object for "
+        + "several taps or fingers",
+      examples: [
+        [187, 300], "wifi", ["id": "wifi", "at": [0.9, 0.5]],
+        ["point": [187, 300], "count": 2, "fingers": 2],
+      ],
+      like: "{ \"point\": [x, y], \"count\": 2 }",
+      [
+        .key("count", \.count, .integer(in: 1...10).about("The number of taps")),
+        .key("fingers", \.fingers, .integer(in: 1...5).about("Fingers, 20 points apart")),
+      ]
+    ) {
+      $0.count == 1 && $0.fingers == 1
+        ? .tap($0.start.point)
+        : .taps($0.start.point, count: $0.count, fingers: $0.fingers)
+    },
+    ActionKey(
+      "doubleTap", .fingers,
+      "Two taps of 0.05 seconds, 0.1 seconds apart: [x, y] in points, or the id of a view "
+        + "for its middle",
+      examples: [[187, 300], "photo"], schema: place.schema
+    ) { reader, node in
+      place.read(reader, node).map { $0.content(.taps($0.point, count: 2)) }
+    },
+    .object(
+      "pinch", .fingers,
+      "Two fingers change their distance by a factor; the logarithm of the distance "
+        + "changes evenly",
+      examples: [
+        ["center": [187, 333], "scale": 2, "duration": 0.4],
+        ["center": "map", "scale": 0.5, "duration": 0.4],
+      ],
+      [
+        required(
+          "center", \.start,
+          place.about("The centre of the fingers: a point, or the id of a view"),
+          like: "[187, 333]"),
+        required(
+          "scale", \.scale,
+          .number(in: ViewClass.positive)
+            .about("The factor by which the distance of the fingers changes"), like: "2"),
+        required("duration", \.duration, moving, like: "0.4"),
+      ]
+    ) { .pinch(center: $0.start.point, scale: $0.scale, duration: $0.duration) },
+    ActionKey(
+      "fingers", .fingers,
+      "1 to 10 fingers, each with a path to be sampled or with recorded samples",
+      examples: [
+        [["path": [[0, 100, 300], [0.2, 100, 200]]]],
+        [
+          [
+            "samples": [
+              [0, 196, 792], [0.01, 196, 767], [0.3, 196, 767, "stationary"],
+              [0.31, 196, 767],
+            ]
+          ]
+        ],
+      ],
+      schema: [
+        "type": "array",
+        "items": JSONElement.objectSchema([
+          .init(
+            key: "path",
+            value: [
+              "description":
+                "Places at seconds of the action, in points: touch-down first, lift last",
+              "type": "array", "items": .tupleSchema("[seconds, x, y]", columns),
+              "minItems": 1,
+            ]),
+          .init(
+            key: "samples",
+            value: [
+              "description":
+                "Recorded samples at seconds of the action: touch-down first, lift last",
+              "type": "array",
+              "items": .tupleSchema(
+                "[seconds, x, y, phase]: the phase is optional", columns,
+                optional: [["enum": .list(phases.map { .string($0.name) })]]),
+              "minItems": 2,
+            ]),
+        ]).and("minProperties", 1).and("maxProperties", 1), "minItems": 1, "maxItems": 10,
+      ]
+    ) { reader, node in
+      guard let nodes = reader.list(node, of: "fingers") else { return nil }
+      if nodes.isEmpty || nodes.count > 10 {
+        reader.fault(
+          node,
+          "there are \(nodes.count) fingers; there must be 1 to 10, such as "
+            + "{ \"path\": [[0, 100, 300], [0.2, 100, 200]] }")
+        return nil
+      }
+      let paths = nodes.map { path(reader, $0) }
+      let read = paths.compactMap { $0 }
+      return read.count == paths.count ? .action(.fingers(read)) : nil
+    },
+  ]
 
   private static let directions: [(name: String, value: Vector)] = [
     ("left", Vector(dx: -1, dy: 0)), ("right", Vector(dx: 1, dy: 0)),
     ("up", Vector(dx: 0, dy: -1)), ("down", Vector(dx: 0, dy: 1)),
   ]
-
-  static let pinch = object(
-    "pinch", .fingers,
-    "Two fingers change their distance by a factor; the logarithm of the distance "
-      + "changes evenly",
-    examples: [
-      ["center": [187, 333], "scale": 2, "duration": 0.4],
-      ["center": "map", "scale": 0.5, "duration": 0.4],
-    ],
-    [
-      required(
-        "center", \.start,
-        place.about("The centre of the fingers: a point, or the id of a view"),
-        like: "[187, 333]"),
-      required(
-        "scale", \.scale,
-        .number(in: ViewClass.positive)
-          .about("The factor by which the distance of the fingers changes"), like: "2"),
-      required("duration", \.duration, moving, like: "0.4"),
-    ]
-  ) { .pinch(center: $0.start.point, scale: $0.scale, duration: $0.duration) }
-
-  static let touch = pointOr(
-    "touch",
-    "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
-      + "in points, the id of a view for its middle, or an object",
-    examples: [[187, 300], "card", ["point": [187, 300], "duration": 1]],
-    like: "{ \"point\": [x, y], \"duration\": 0.1 }",
-    [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.1)
-  ) { .touch($0.start.point, duration: $0.duration) }
-
-  static let longPress = pointOr(
-    "longPress",
-    "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, the id "
-      + "of a view for its middle, or an object",
-    examples: [[187, 300], "card", ["point": [187, 300], "duration": 1.5]],
-    like: "{ \"point\": [x, y], \"duration\": 0.6 }",
-    [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.6)
-  ) { .touch($0.start.point, duration: $0.duration) }
-
-  static let tap = pointOr(
-    "tap",
-    "A short touch: [x, y] in points, the id of a view for its middle, or an object for "
-      + "several taps or fingers",
-    examples: [
-      [187, 300], "wifi", ["id": "wifi", "at": [0.9, 0.5]],
-      ["point": [187, 300], "count": 2, "fingers": 2],
-    ],
-    like: "{ \"point\": [x, y], \"count\": 2 }",
-    [
-      .key("count", \.count, .integer(in: 1...10).about("The number of taps")),
-      .key("fingers", \.fingers, .integer(in: 1...5).about("Fingers, 20 points apart")),
-    ]
-  ) {
-    $0.count == 1 && $0.fingers == 1
-      ? .tap($0.start.point)
-      : .taps($0.start.point, count: $0.count, fingers: $0.fingers)
-  }
-
-  static let doubleTap = ActionKey(
-    "doubleTap", .fingers,
-    "Two taps of 0.05 seconds, 0.1 seconds apart: [x, y] in points, or the id of a view "
-      + "for its middle",
-    examples: [[187, 300], "photo"], schema: place.schema
-  ) { reader, node in
-    place.read(reader, node).map { $0.content(.taps($0.point, count: 2)) }
-  }
 
   /// Returns an action that is a point, or an object with more keys.
   private static func pointOr(
@@ -230,59 +277,6 @@ extension ActionKey {
     "The time for which the finger rests, in seconds")
 
   // MARK: Paths
-
-  /// Several fingers, each along a path or with recorded samples.
-  static let fingers = ActionKey(
-    "fingers", .fingers,
-    "1 to 10 fingers, each with a path to be sampled or with recorded samples",
-    examples: [
-      [["path": [[0, 100, 300], [0.2, 100, 200]]]],
-      [
-        [
-          "samples": [
-            [0, 196, 792], [0.01, 196, 767], [0.3, 196, 767, "stationary"],
-            [0.31, 196, 767],
-          ]
-        ]
-      ],
-    ],
-    schema: [
-      "type": "array",
-      "items": JSONElement.objectSchema([
-        .init(
-          key: "path",
-          value: [
-            "description":
-              "Places at seconds of the action, in points: touch-down first, lift last",
-            "type": "array", "items": .tupleSchema("[seconds, x, y]", columns),
-            "minItems": 1,
-          ]),
-        .init(
-          key: "samples",
-          value: [
-            "description":
-              "Recorded samples at seconds of the action: touch-down first, lift last",
-            "type": "array",
-            "items": .tupleSchema(
-              "[seconds, x, y, phase]: the phase is optional", columns,
-              optional: [["enum": .list(phases.map { .string($0.name) })]]),
-            "minItems": 2,
-          ]),
-      ]).and("minProperties", 1).and("maxProperties", 1), "minItems": 1, "maxItems": 10,
-    ]
-  ) { reader, node in
-    guard let nodes = reader.list(node, of: "fingers") else { return nil }
-    if nodes.isEmpty || nodes.count > 10 {
-      reader.fault(
-        node,
-        "there are \(nodes.count) fingers; there must be 1 to 10, such as "
-          + "{ \"path\": [[0, 100, 300], [0.2, 100, 200]] }")
-      return nil
-    }
-    let paths = nodes.map { path(reader, $0) }
-    let read = paths.compactMap { $0 }
-    return read.count == paths.count ? .action(.fingers(read)) : nil
-  }
 
   private static let columns: [JSONElement] = [
     seconds.schema, ["type": "number"], ["type": "number"],

@@ -6,35 +6,91 @@ import MesmerScrolling
 // Actions on the scene, rather than of fingers or on a scroll view.
 
 extension ActionKey {
-  /// An action that sets keys of a view.
-  static let set = ActionKey(
-    "set", .scene, "Sets keys of a view: its id, and the keys of scene files",
-    examples: [["id": "rings", "circleColor": "red"]],
-    schema: [
-      "type": "object", "properties": ["id": id.schema],
-      "required": ["id"], "minProperties": 2,
-    ]
-  ) { reader, node in
-    let tree = reader.tree
-    let example = "{ \"id\": \"hypnosis\", \"circleColor\": \"red\" }"
-    guard tree.kind(node) == .object else {
-      reader.fault(
-        node, "expected an object such as \(example), found \(tree.described(node))")
-      return nil
-    }
-    let keys = tree.children(node)
-    guard let key = keys.first(where: { tree.string($0) == "id" }) else {
-      reader.fault(node, "id is missing; for example \(example)")
-      return nil
-    }
-    guard let name = id.read(reader, key + 1) else { return nil }
-    let others = keys.filter { $0 != key }
-    if others.isEmpty {
-      reader.fault(node, "nothing is set; give a key and its value, such as \(example)")
-      return nil
-    }
-    return .change(.set(settings(of: name, others, tree)), nodes: others)
-  }
+  /// Actions on the scene.
+  static let ofScenes: [ActionKey] = [
+    ActionKey(
+      "set", .scene, "Sets keys of a view: its id, and the keys of scene files",
+      examples: [["id": "rings", "circleColor": "red"]],
+      schema: [
+        "type": "object", "properties": ["id": id.schema],
+        "required": ["id"], "minProperties": 2,
+      ]
+    ) { reader, node in
+      let tree = reader.tree
+      let example = "{ \"id\": \"hypnosis\", \"circleColor\": \"red\" }"
+      guard tree.kind(node) == .object else {
+        reader.fault(
+          node, "expected an object such as \(example), found \(tree.described(node))")
+        return nil
+      }
+      let keys = tree.children(node)
+      guard let key = keys.first(where: { tree.string($0) == "id" }) else {
+        reader.fault(node, "id is missing; for example \(example)")
+        return nil
+      }
+      guard let name = id.read(reader, key + 1) else { return nil }
+      let others = keys.filter { $0 != key }
+      if others.isEmpty {
+        reader.fault(node, "nothing is set; give a key and its value, such as \(example)")
+        return nil
+      }
+      return .change(.set(settings(of: name, others, tree)), nodes: others)
+    },
+    ActionKey(
+      "animate", .scene, "Animates keys of a view to new values, by a curve or a spring",
+      examples: [
+        ["id": "bar", "duration": 0.3, "set": ["alpha": 0]],
+        [
+          "id": "bar", "duration": 0.5, "spring": ["damping": 0.5],
+          "set": ["center": [187, 300]],
+        ],
+        [
+          "id": "bar", "spring": ["duration": 0.5, "bounce": 0.2], "set": ["alpha": 1],
+        ],
+      ], schema: animationSchema
+    ) { reader, node in
+      var parts = AnimationParts()
+      guard let members = reader.object(node, keys: animation.names) else { return nil }
+      let isValid = animation.read(reader, node, members, into: &parts)
+      let timing = timing(reader, node, members, parts)
+      guard isValid, let timing, let key = members["id"], let set = members["set"] else {
+        return nil
+      }
+      let keys = reader.tree.children(set)
+      return .change(
+        .animate(
+          TimelineAnimation(
+            timing: timing, delay: parts.delay ?? 0, options: parts.options ?? []),
+          settings(of: parts.id, keys, reader.tree)), nodes: keys,
+        targets: [.init(id: parts.id, node: key, requirement: .any)])
+    },
+    ActionKey(
+      "resize", .scene,
+      "Resizes the screen to [width, height] in points; a change between portrait and "
+        + "landscape is a rotation, which takes 0.3 seconds", examples: [[667, 375]],
+      schema: .tupleSchema(
+        "[width, height] of the screen in points",
+        [.numberSchema(in: ViewClass.positive), .numberSchema(in: ViewClass.positive)])
+    ) { reader, node in
+      guard let v = reader.numbers(node, "[width, height]", count: 2) else { return nil }
+      for child in reader.tree.children(node)
+      where reader.number(child, in: ViewClass.positive) == nil { return nil }
+      return .change(.resize(Size(width: v[0], height: v[1])), nodes: [node])
+    },
+    ActionKey(
+      "capture", .scene,
+      "The name of a capture of the current frame, which a suite compares",
+      examples: ["caught"], schema: ["type": "string", "minLength": 1]
+    ) { reader, node in
+      guard let name = reader.string(node) else { return nil }
+      if let fault = PictureName.fault(name) {
+        reader.fault(node, fault)
+        return nil
+      }
+      return .step(.capture(name), nodes: [node])
+    },
+    expect,
+  ]
 
   /// Returns the settings of some keys.
   private static func settings(
@@ -44,36 +100,6 @@ extension ActionKey {
   }
 
   // MARK: Animations
-
-  /// An action that animates keys of a view to new values.
-  static let animate = ActionKey(
-    "animate", .scene, "Animates keys of a view to new values, by a curve or a spring",
-    examples: [
-      ["id": "bar", "duration": 0.3, "set": ["alpha": 0]],
-      [
-        "id": "bar", "duration": 0.5, "spring": ["damping": 0.5],
-        "set": ["center": [187, 300]],
-      ],
-      [
-        "id": "bar", "spring": ["duration": 0.5, "bounce": 0.2], "set": ["alpha": 1],
-      ],
-    ], schema: animationSchema
-  ) { reader, node in
-    var parts = AnimationParts()
-    guard let members = reader.object(node, keys: animation.names) else { return nil }
-    let isValid = animation.read(reader, node, members, into: &parts)
-    let timing = timing(reader, node, members, parts)
-    guard isValid, let timing, let key = members["id"], let set = members["set"] else {
-      return nil
-    }
-    let keys = reader.tree.children(set)
-    return .change(
-      .animate(
-        TimelineAnimation(
-          timing: timing, delay: parts.delay ?? 0, options: parts.options ?? []),
-        settings(of: parts.id, keys, reader.tree)), nodes: keys,
-      targets: [.init(id: parts.id, node: key, requirement: .any)])
-  }
 
   private struct AnimationParts: Sendable {
     var id = ""
@@ -194,36 +220,5 @@ extension ActionKey {
       form(["duration", "spring"], spring(["damping", "velocity"])),
       form(["spring"], spring(["duration", "bounce"])),
     ])
-  }
-
-  // MARK: Others
-
-  /// An action that resizes the screen.
-  static let resize = ActionKey(
-    "resize", .scene,
-    "Resizes the screen to [width, height] in points; a change between portrait and "
-      + "landscape is a rotation, which takes 0.3 seconds", examples: [[667, 375]],
-    schema: .tupleSchema(
-      "[width, height] of the screen in points",
-      [.numberSchema(in: ViewClass.positive), .numberSchema(in: ViewClass.positive)])
-  ) { reader, node in
-    guard let v = reader.numbers(node, "[width, height]", count: 2) else { return nil }
-    for child in reader.tree.children(node)
-    where reader.number(child, in: ViewClass.positive) == nil { return nil }
-    return .change(.resize(Size(width: v[0], height: v[1])), nodes: [node])
-  }
-
-  /// An action that captures a frame under a name.
-  static let capture = ActionKey(
-    "capture", .scene,
-    "The name of a capture of the current frame, which a suite compares",
-    examples: ["caught"], schema: ["type": "string", "minLength": 1]
-  ) { reader, node in
-    guard let name = reader.string(node) else { return nil }
-    if let fault = PictureName.fault(name) {
-      reader.fault(node, fault)
-      return nil
-    }
-    return .step(.capture(name), nodes: [node])
   }
 }

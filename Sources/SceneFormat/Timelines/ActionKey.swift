@@ -105,85 +105,95 @@ struct ActionKey: Sendable {
   static let scrollViewID = id.about("The scroll view, by id; the main one by default")
 
   /// All actions, in the order of diagnostics and schemas.
-  static let all: [ActionKey] = [
-    drag, swipe, wait, fling, touch, longPress, tap, doubleTap, pinch, fingers,
-    cancelTouches, setContentOffset, zoomTo, setZoomScale, scrollRectToVisible,
-    statusBarTap, flashScrollIndicators, set, animate, resize, capture, expect,
+  static let all = ofFingers + ofWindow + ofScrollViews + ofScenes
+
+  /// The clock, and requests to the window.
+  private static let ofWindow: [ActionKey] = [
+    ActionKey(
+      "wait", .scene, "A delay in seconds, or until all motion has ended",
+      examples: [0.25, "settle"],
+      schema: .anyOf([seconds.schema, ["const": "settle"]])
+    ) { reader, node in
+      if reader.tree.kind(node) == .number {
+        return seconds.read(reader, node).map { .action(.wait($0)) }
+      }
+      if reader.tree.kind(node) == .string && reader.tree.string(node) == "settle" {
+        return .action(.waitUntilSettled)
+      }
+      reader.fault(
+        node, "expected seconds or \"settle\", found \(reader.tree.described(node))")
+      return nil
+    },
+    .object(
+      "cancelTouches", .scene,
+      "The system cancels all touches, as for a call; with at, while fingers are down",
+      examples: [.object([])]
+    ) { _ in .cancelTouches },
+    .object(
+      "statusBarTap", .scrollView, "A tap on the status bar, which scrolls to the top",
+      examples: [.object([])]
+    ) { _ in .statusBarTap },
   ]
 
-  // MARK: Requests to a scroll view
-
-  private static let fling = object(
-    "fling", .scrollView,
-    "Releases the content with a velocity; below 250 points per second it does not "
-      + "move",
-    examples: [["velocity": [0, 3000]], ["velocity": [0, 900], "id": "list"]],
-    [
-      required(
-        "velocity", \.vector,
-        .vector.about("The velocity of contentOffset, [dx, dy] in points per second"),
-        like: "[0, 3000]")
-    ]
-  ) { .fling(velocity: $0.vector) }
-
-  private static let cancelTouches = object(
-    "cancelTouches", .scene,
-    "The system cancels all touches, as for a call; with at, while fingers are down",
-    examples: [.object([])]
-  ) { _ in .cancelTouches }
-
-  private static let setContentOffset = object(
-    "setContentOffset", .scrollView, "Sets the content offset, as a program does",
-    examples: [["to": [0, 0], "animated": true]],
-    [
-      required(
-        "to", \.point, .point.about("The contentOffset, [x, y] in points"),
-        like: "[0, 0]"), animated,
-    ]
-  ) { .setContentOffset($0.point, animated: $0.animated) }
-
-  private static let zoomTo = object(
-    "zoomTo", .scrollView, "Zooms to a rectangle, as large as the zoom limits allow",
-    examples: [["rect": [10, 10, 80, 80], "animated": true]],
-    [
-      required(
-        "rect", \.rect,
-        .rect.about("The area, [x, y, width, height] in points of the zoomed view"),
-        like: "[10, 10, 80, 80]"), animated,
-    ]
-  ) { .zoom(to: $0.rect, animated: $0.animated) }
-
-  private static let setZoomScale = object(
-    "setZoomScale", .scrollView, "Sets the zoom scale, about the viewport's centre",
-    examples: [["scale": 2, "animated": true]],
-    [
-      required(
-        "scale", \.scale,
-        .number(in: ViewClass.positive)
-          .about("Points on screen per point of the zoomed view"), like: "2"), animated,
-    ]
-  ) { .setZoomScale($0.scale, animated: $0.animated) }
-
-  private static let scrollRectToVisible = object(
-    "scrollRectToVisible", .scrollView, "Scrolls to a rectangle with the least movement",
-    examples: [["rect": [0, 900, 10, 10], "animated": true]],
-    [
-      required(
-        "rect", \.rect,
-        .rect.about("The area, [x, y, width, height] in points of the content"),
-        like: "[0, 900, 10, 10]"), animated,
-    ]
-  ) { .scrollRectToVisible($0.rect, animated: $0.animated) }
-
-  private static let statusBarTap = object(
-    "statusBarTap", .scrollView, "A tap on the status bar, which scrolls to the top",
-    examples: [.object([])]
-  ) { _ in .statusBarTap }
-
-  private static let flashScrollIndicators = object(
-    "flashScrollIndicators", .scrollView, "Flashes the scroll indicators",
-    examples: [.object([])]
-  ) { _ in .flashScrollIndicators }
+  /// Requests to a scroll view.
+  private static let ofScrollViews: [ActionKey] = [
+    .object(
+      "fling", .scrollView,
+      "Releases the content with a velocity; below 250 points per second it does not "
+        + "move",
+      examples: [["velocity": [0, 3000]], ["velocity": [0, 900], "id": "list"]],
+      [
+        required(
+          "velocity", \.vector,
+          .vector.about("The velocity of contentOffset, [dx, dy] in points per second"),
+          like: "[0, 3000]")
+      ]
+    ) { .fling(velocity: $0.vector) },
+    .object(
+      "setContentOffset", .scrollView, "Sets the content offset, as a program does",
+      examples: [["to": [0, 0], "animated": true]],
+      [
+        required(
+          "to", \.point, .point.about("The contentOffset, [x, y] in points"),
+          like: "[0, 0]"), animated,
+      ]
+    ) { .setContentOffset($0.point, animated: $0.animated) },
+    .object(
+      "zoomTo", .scrollView, "Zooms to a rectangle, as large as the zoom limits allow",
+      examples: [["rect": [10, 10, 80, 80], "animated": true]],
+      [
+        required(
+          "rect", \.rect,
+          .rect.about("The area, [x, y, width, height] in points of the zoomed view"),
+          like: "[10, 10, 80, 80]"), animated,
+      ]
+    ) { .zoom(to: $0.rect, animated: $0.animated) },
+    .object(
+      "setZoomScale", .scrollView, "Sets the zoom scale, about the viewport's centre",
+      examples: [["scale": 2, "animated": true]],
+      [
+        required(
+          "scale", \.scale,
+          .number(in: ViewClass.positive)
+            .about("Points on screen per point of the zoomed view"), like: "2"), animated,
+      ]
+    ) { .setZoomScale($0.scale, animated: $0.animated) },
+    .object(
+      "scrollRectToVisible", .scrollView,
+      "Scrolls to a rectangle with the least movement",
+      examples: [["rect": [0, 900, 10, 10], "animated": true]],
+      [
+        required(
+          "rect", \.rect,
+          .rect.about("The area, [x, y, width, height] in points of the content"),
+          like: "[0, 900, 10, 10]"), animated,
+      ]
+    ) { .scrollRectToVisible($0.rect, animated: $0.animated) },
+    .object(
+      "flashScrollIndicators", .scrollView, "Flashes the scroll indicators",
+      examples: [.object([])]
+    ) { _ in .flashScrollIndicators },
+  ]
 
   private static let animated = Field<Arguments>.key(
     "animated", \.animated, .bool.about("Whether the change is animated, as in UIKit"))
@@ -254,22 +264,5 @@ struct ActionKey: Sendable {
         kind: .action(.on(id, action)),
         targets: [Target(id: id, node: place, requirement: .scrollView)])
     }
-  }
-
-  /// An action that waits for a time, or until nothing moves.
-  static let wait = ActionKey(
-    "wait", .scene, "A delay in seconds, or until all motion has ended",
-    examples: [0.25, "settle"],
-    schema: .anyOf([seconds.schema, ["const": "settle"]])
-  ) { reader, node in
-    if reader.tree.kind(node) == .number {
-      return seconds.read(reader, node).map { .action(.wait($0)) }
-    }
-    if reader.tree.kind(node) == .string && reader.tree.string(node) == "settle" {
-      return .action(.waitUntilSettled)
-    }
-    reader.fault(
-      node, "expected seconds or \"settle\", found \(reader.tree.described(node))")
-    return nil
   }
 }

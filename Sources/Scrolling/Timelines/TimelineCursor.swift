@@ -129,16 +129,12 @@ package struct TimelineCursor: Sendable {
   }
 
   private mutating func begin(_ action: Timeline.Action, in space: TouchSpace?) -> Input {
-    if let gesture = action.gesture(at: start) {
-      rest = .gesture(gesture, in: space)
-      return .nothing
-    }
-    switch action {
-    case .on(let id, let action): return begin(action, in: TouchSpace(id: id))
-    case .around(let id, let place, let action):
-      return begin(action, in: TouchSpace(id: id, at: place, of: index - 1))
-    case .during(_, let action): return begin(action, in: nil)
-    case .type(let text, let interval):
+    switch action.course {
+    case .fingers(_, _, let gesture): rest = .gesture(gesture(start), in: space)
+    case .inside(let action, var space):
+      if space?.place != nil { space?.action = index - 1 }
+      return begin(action, in: space)
+    case .typing(let text, let interval):
       let keys = Array(text)
       guard let first = keys.first else { return .nothing }
       if interval == 0 { return .request(action, id: space?.id) }
@@ -148,33 +144,16 @@ package struct TimelineCursor: Sendable {
     case .wait(let seconds):
       let end = start + seconds * 1000
       if end > start { rest = .nothing(end: end) }
-    case .waitUntilSettled: rest = .settling
-    case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
-      .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .step:
-      return .request(action, id: space?.id)
-    case .drag, .touch, .tap, .taps, .pinch, .fingers:
-      preconditionFailure("actions of fingers have a gesture")
+    case .settle: rest = .settling
+    case .scrollRequest, .windowRequest: return .request(action, id: space?.id)
     }
     return .nothing
   }
 }
 
 extension ScrollMachine {
-  /// Performs a request of a timeline; ignores other actions.
+  /// Performs a request to a scroll view; ignores other actions.
   package mutating func perform(_ action: Timeline.Action) {
-    switch action {
-    case .fling(let velocity): fling(velocity: velocity)
-    case .setContentOffset(let offset, let animated):
-      setContentOffset(offset, animated: animated)
-    case .zoom(let rect, let animated): zoom(to: rect, animated: animated)
-    case .setZoomScale(let scale, let animated): setZoomScale(scale, animated: animated)
-    case .scrollRectToVisible(let rect, let animated):
-      scrollRectToVisible(rect, animated: animated)
-    case .statusBarTap: tapStatusBar()
-    case .flashScrollIndicators: flashScrollIndicators()
-    case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .type, .wait,
-      .waitUntilSettled, .step, .on, .around, .during:
-      break
-    }
+    if case .scrollRequest(let perform) = action.course { perform(&self) }
   }
 }
