@@ -163,7 +163,7 @@ open class Slider: Control {
   // MARK: Layout
 
   @_spi(Components) public override var componentTraits: ComponentTraits {
-    ComponentTraits(cost: 11, sizing: [.own, .fixed])
+    ComponentTraits(cost: 11, sizing: [.own, .fixed], followsFingers: true)
   }
 
   /// The natural size: no width, and a height of 30 points or that of a higher knob

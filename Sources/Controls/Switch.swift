@@ -89,7 +89,7 @@ open class Switch: Control {
   }
 
   @_spi(Components) public override var componentTraits: ComponentTraits {
-    ComponentTraits(cost: 11, sizing: [.own, .fixed])
+    ComponentTraits(cost: 11, sizing: [.own, .fixed], followsFingers: true)
   }
 
   open override var intrinsicContentSize: Size { Switch.size }

@@ -1,10 +1,9 @@
-import MesmerControls
 import MesmerGeometry
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
 import MesmerScenes
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// The validation of scene, timeline and suite files for `mesmer validate`: each file is
 /// checked alone, and a timeline also on the scene before it.
@@ -103,7 +102,7 @@ package struct Validation {
       if warned.insert(line).inserted { result.warnings.append(line) }
     }
     run.lostTouchHandler = { [unowned run] touch, scroll in
-      guard let view = touch.view, view is Slider || view is Switch else { return }
+      guard let view = touch.view, view.componentTraits.followsFingers else { return }
       let line =
         "\(timeline.path.shortenedPath): a finger does not move \(run.messageName(of: view)): "
         + "\(run.messageName(of: scroll)) takes the touch, because the finger moves within "

@@ -123,6 +123,21 @@ import Testing
     #expect(!names.contains("at") && !names.contains("in"))
   }
 
+  @Test("each key that a table of views observes can be expected of its classes")
+  func observedKeys() throws {
+    var names: Set<String> = []
+    for viewClass in ViewClass.all {
+      for key in viewClass.keys where key.tolerance != nil {
+        let observed = try #require(ObservedKey.all.first { $0.name == key.name })
+        #expect(observed.owners.contains(viewClass.name))
+        #expect(observed.value(viewClass.make()) != nil, "\(viewClass.name) \(key.name)")
+        names.insert(key.name)
+      }
+    }
+    #expect(
+      names == ["isOn", "value", "currentPage", "selectedSegmentIndex", "selectedIndex"])
+  }
+
   @Test func `docs/playback.md names every action, and its example can be read`() throws {
     let path = TestData.repository + "/docs/playback.md"
     let page = try String(contentsOfFile: path, encoding: .utf8)

@@ -39,6 +39,9 @@ struct ViewKey: Sendable {
     case subviews
   }
   private(set) var effect = Effect.view
+  /// The tolerance of numbers with which a timeline can expect the value; nil if it
+  /// cannot.
+  private(set) var tolerance: Double?
 
   /// The key with the effect `.none`.
   var unseen: ViewKey { having(.none) }
@@ -48,6 +51,13 @@ struct ViewKey: Sendable {
   private func having(_ effect: Effect) -> ViewKey {
     var key = self
     key.effect = effect
+    return key
+  }
+
+  /// Returns the key of a flag, number or text that timelines can expect.
+  func observed(tolerance: Double = 0.5) -> ViewKey {
+    var key = self
+    key.tolerance = tolerance
     return key
   }
 

@@ -31,7 +31,8 @@ extension ViewClass {
     "TabBar",
     keys: leading + [
       tabsKey,
-      .selection("selectedIndex", \TabBar.selectedIndex, of: "item") { $0.tabs.count },
+      .selection("selectedIndex", \TabBar.selectedIndex, of: "item") { $0.tabs.count }
+        .observed(),
       .optional(
         "barTintColor", \TabBar.barTintColor, .color,
         "The colour of the background; null for the standard one"),

@@ -128,7 +128,7 @@ extension ViewClass {
   static let `switch` = control(
     "Switch",
     [
-      .value("isOn", \Switch.isOn, .bool, "Whether the switch is on"),
+      .value("isOn", \Switch.isOn, .bool, "Whether the switch is on").observed(),
       .optional(
         "onTintColor", \Switch.onTintColor, .color,
         "The colour of the track while on; null for green"),
@@ -148,7 +148,8 @@ extension ViewClass {
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider.valueSetting,
-        .number.about("The position of the knob, between minimumValue and maximumValue")),
+        .number.about("The value, between minimumValue and maximumValue")
+      ).observed(tolerance: 0.005),
       .optional(
         "minimumTrackTintColor", \Slider.minimumTrackTintColor, .color,
         "The colour of the track before the knob; null for the tint"),
@@ -174,7 +175,8 @@ extension ViewClass {
       .value("maximumValue", \Stepper.maximumValue, .number.about("The largest value")),
       .value(
         "value", \Stepper.value,
-        .number.about("The value, between minimumValue and maximumValue")),
+        .number.about("The value, between minimumValue and maximumValue")
+      ).observed(tolerance: 0.005),
       .value(
         "stepValue", \Stepper.stepValue, .number(in: ViewClass.positive),
         "The amount of one change"
@@ -196,7 +198,8 @@ extension ViewClass {
         "The number of dots"),
       .value(
         "currentPage", \PageControl.currentPage, .integer(in: 0...4095),
-        "The highlighted dot, from 0"),
+        "The highlighted dot, from 0"
+      ).observed(),
       .value(
         "hidesForSinglePage", \PageControl.hidesForSinglePage, .bool,
         "Whether the control is hidden for a single page"),
@@ -219,7 +222,7 @@ extension ViewClass {
       segmentsKey,
       .selection(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, of: "segment"
-      ) { $0.numberOfSegments },
+      ) { $0.numberOfSegments }.observed(),
       .value(
         "isMomentary", \SegmentedControl.isMomentary, .bool,
         "Whether a segment is selected only while it is pressed"

@@ -24,12 +24,26 @@ struct ObservedKey: Sendable {
     case numbers(String, Int)
     case text
     case color
+
+    /// Creates the form of a key of views.
+    fileprivate init(_ schema: JSONElement) {
+      switch schema["type"] {
+      case "boolean": self = .flag
+      case "string": self = .text
+      case let type:
+        precondition(type == "number" || type == "integer", "a key of no observed form")
+        self = .number
+      }
+    }
   }
 
   /// Whether scroll views have the key, so that the main one is meant without an id.
   var isOfScrollViews: Bool { owners == "ScrollView" || owners == "View" }
 
-  static let all: [ObservedKey] = [
+  /// All keys, in the order of schemas.
+  static let all = ofViews + ofControls
+
+  private static let ofViews: [ObservedKey] = [
     ObservedKey(
       name: "contentOffset", about: "The content point at the viewport's top left",
       form: .numbers("[x, y]", 2), owners: "ScrollView"
@@ -84,29 +98,29 @@ struct ObservedKey: Sendable {
       if let block = view as? TextBlock { return .text(block.text ?? "") }
       return (view as? Button).map { .text($0.currentTitle ?? "") }
     },
-    ObservedKey(
-      name: "isOn", about: "Whether a switch is on", form: .flag, owners: "Switch"
-    ) { ($0 as? Switch).map { .flag($0.isOn) } },
-    ObservedKey(
-      name: "value", about: "The value of a slider or stepper", form: .number,
-      owners: "Slider or Stepper", tolerance: 0.005
-    ) { view in
-      (view as? Slider).map { .numbers([Double($0.value)]) }
-        ?? (view as? Stepper).map { .numbers([$0.value]) }
-    },
-    ObservedKey(
-      name: "selectedSegmentIndex", about: "The selected segment; -1 for none",
-      form: .number, owners: "SegmentedControl"
-    ) { ($0 as? SegmentedControl).map { .numbers([Double($0.selectedSegmentIndex)]) } },
-    ObservedKey(
-      name: "selectedIndex", about: "The selected item of a tab bar; -1 for none",
-      form: .number, owners: "TabBar"
-    ) { ($0 as? TabBar).map { .numbers([Double($0.selectedIndex)]) } },
-    ObservedKey(
-      name: "currentPage", about: "The page of a page control, from 0", form: .number,
-      owners: "PageControl"
-    ) { ($0 as? PageControl).map { .numbers([Double($0.currentPage)]) } },
   ]
+
+  /// The keys of classes of views that are `observed` in their tables.
+  private static let ofControls: [ObservedKey] = {
+    var keys: [ObservedKey] = []
+    for viewClass in ViewClass.Registry().all {
+      for key in viewClass.keys {
+        guard let tolerance = key.tolerance else { continue }
+        let schema = key.schema
+        guard case .string(let about)? = schema["description"] else { continue }
+        if let index = keys.firstIndex(where: { $0.name == key.name }) {
+          keys[index].owners += " or \(viewClass.name)"
+          continue
+        }
+        keys.append(
+          ObservedKey(
+            name: key.name, about: about, form: Form(schema), owners: viewClass.name,
+            tolerance: tolerance
+          ) { ViewClass.of($0).observed(key.name, of: $0) })
+      }
+    }
+    return keys
+  }()
 
   private static func flag(
     _ name: String, _ about: String, _ value: @escaping @Sendable (ScrollView) -> Bool
@@ -150,6 +164,24 @@ struct ObservedKey: Sendable {
       }
     case .numbers(let form, let count):
       reader.numbers(node, form, count: count).map { .numbers($0) }
+    }
+  }
+}
+
+extension ViewClass {
+  /// Returns the value of a key that timelines can expect; nil if the class has no such
+  /// key.
+  fileprivate func observed(
+    _ name: String, of view: View
+  ) -> Expectation.Condition.Value? {
+    guard let key = index[name].map({ keys[$0] }), key.tolerance != nil else {
+      return nil
+    }
+    return switch key.write(SceneWriter(describing: nil), view, nil) {
+    case .bool(let flag)?: .flag(flag)
+    case .number(let number)?: .numbers([number])
+    case .string(let text)?: .text(text)
+    case .null?, .list?, .object?, nil: nil
     }
   }
 }

@@ -21,10 +21,13 @@
   public var cost: Int
   /// The rules for the size.
   public var sizing: Sizing
+  /// Whether a finger moves a part of the view, so a scroll view should not take it.
+  public var followsFingers: Bool
 
   /// Creates traits from their parts.
-  public init(cost: Int, sizing: Sizing = []) {
+  public init(cost: Int, sizing: Sizing = [], followsFingers: Bool = false) {
     self.cost = cost
     self.sizing = sizing
+    self.followsFingers = followsFingers
   }
 }
