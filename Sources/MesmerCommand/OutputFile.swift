@@ -85,7 +85,8 @@ struct OutputFile: ExpressibleByArgument {
     }
   }
 
-  /// Extensions of pictures and films in other formats.
+  /// Extensions of pictures and films in other formats. Those of frames (`FrameFormats`)
+  /// stay in the list, because no still and no film has them.
   private static let pictures = [
     "avif", "bmp", "exr", "gif", "heic", "heif", "ico", "jfif", "jp2", "jpe", "jpeg",
     "jpg", "jxl", "pbm", "pdf", "pgm", "pnm", "ppm", "psd", "qoi", "svg", "tga", "tif",
