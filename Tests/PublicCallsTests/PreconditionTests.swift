@@ -277,7 +277,7 @@ import Testing
       "Playback/Encoders/Film.swift", "Playback/Encoders/FrameEncoder.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Playback/Frames/FrameWork.swift", "Playback/Frames/PlayedFrame.swift",
-      "Scrolling/Timelines/TimelineCursor.swift", "Interaction/WindowClock+Inputs.swift",
+      "Interaction/WindowClock+Inputs.swift",
       "Raster/Drawing/Rasterizer.swift", "Explanations/OwnerMap.swift",
       "Text/Font.swift", "Text/Lettering/Glyphs.swift",
     ]

@@ -54,7 +54,7 @@ struct ViewKey: Sendable {
     return key
   }
 
-  /// Returns the key of a flag, number or text that timelines can expect.
+  /// Returns the key of a flag or number that timelines can expect.
   func observed(tolerance: Double = 0.5) -> ViewKey {
     var key = self
     key.tolerance = tolerance

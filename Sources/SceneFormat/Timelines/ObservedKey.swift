@@ -27,13 +27,7 @@ struct ObservedKey: Sendable {
 
     /// Creates the form of a key of views.
     fileprivate init(_ schema: JSONElement) {
-      switch schema["type"] {
-      case "boolean": self = .flag
-      case "string": self = .text
-      case let type:
-        precondition(type == "number" || type == "integer", "a key of no observed form")
-        self = .number
-      }
+      self = schema["type"] == "boolean" ? .flag : .number
     }
   }
 
@@ -180,8 +174,7 @@ extension ViewClass {
     return switch key.write(SceneWriter(describing: nil), view, nil) {
     case .bool(let flag)?: .flag(flag)
     case .number(let number)?: .numbers([number])
-    case .string(let text)?: .text(text)
-    case .null?, .list?, .object?, nil: nil
+    case .null?, .string?, .list?, .object?, nil: nil
     }
   }
 }
