@@ -7,9 +7,11 @@
 // n <= 255.5 a and n·R[a] < 255.5·2^24 + 255.5·255 < 2^32: 32 bits hold it.
 // A test divides all pairs.
 
+import MesmerGeometry
+
 /// ceil(2^24 / a) for a in 1...255; entry 0 makes every component 0.
 @usableFromInline package let unpremultiplyReciprocals: [UInt32] =
-  [0] + (1...255).map { (UInt32(1) << 24 + $0 - 1) / $0 }
+  [0] + (1...255).map { (UInt32(1) &<< 24 + $0 - 1) / $0 }
 
 /// Returns the straight component: c·255/a rounded half up, for c <= a and the reciprocal
 /// of a. The result for c > a is unspecified, but does not trap.
