@@ -1,37 +1,65 @@
-/// A small number for every code point, in three stages: the first stage refers to a
-/// middle block for each 1024 code points, a middle block to a leaf for each 16, and a
-/// leaf contains the numbers.
+/// A small number for every code point, as sorted ranges of code points with equal
+/// numbers.
 ///
-/// scripts/generate/make-unicode-tables writes the stages one after the other as digits
-/// in base 64, "0" to "o": two for the number of a block, `width` for a value. The digits
-/// are read in place from the program: nothing is unpacked, allocated or locked, and the
-/// compiler handles a string of 30 KB fast, unlike an array literal of as many numbers.
+/// scripts/generate/make-unicode-tables writes them as digits in base 64, "0" to "o": for
+/// each range four digits of its first code point and `width` of the value; then for each
+/// page of 256 code points up to U+FFFF, and for the end, two digits of the index of the
+/// range at its beginning; then the values of ASCII. The digits are read in place from the program: nothing is unpacked,
+/// allocated or locked, and the compiler handles a string of 13 KB fast, unlike an array
+/// literal of as many numbers.
 struct CodePointTable: Sendable {
-  /// The index of the first leaf.
-  let leaves: Int
-  /// The number of digits of a value: 1 or 2.
+  /// The number of ranges.
+  let count: Int
+  /// The number of digits of a value.
   let width: Int
-  /// The stages.
+  /// The ranges, their index and the values of ASCII.
   let digits: StaticString
 
-  /// The number of digits of the first stage: two for each of 0x440 blocks.
-  private static let middles = 2 * 0x440
+  /// The place of the index.
+  @inline(__always)
+  private var pages: Int { count &* (4 &+ width) }
 
   /// The value of a scalar.
   @inline(__always)
   subscript(scalar: Unicode.Scalar) -> UInt8 {
-    let digits = digits.utf8Start
-    let value = Int(truncatingIfNeeded: scalar.value)
-    let middle = pair(digits, 2 &* (value &>> 10))
-    let block = middle &* 64 &+ value &>> 4 & 63
-    let leaf = pair(digits, Self.middles &+ 2 &* block)
-    let place = leaves &+ (leaf &* 16 &+ value & 15) &* width
-    if width == 1 { return digits[place] &- 48 }
-    return UInt8(truncatingIfNeeded: pair(digits, place))
+    let place =
+      scalar.isASCII
+      ? pages &+ 2 &* 257 &+ Int(scalar.value) &* width : range(of: scalar) &+ 4
+    return UInt8(truncatingIfNeeded: number(at: place, width))
   }
 
+  /// Returns the place of the last range that begins at a scalar or before it; of the
+  /// first range if there is none.
+  func range(of scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    // Digits are ordered as the numbers that they form.
+    let digits = UnsafeRawPointer(digits.utf8Start)
+    let first =
+      0x3030_3030 &+ (value & 0x3F) &+ (value & 0xFC0) &<< 2 &+ (value & 0x3F000) &<< 4
+      &+ (value & 0xFC0000) &<< 6
+    var low = 0
+    var high = count
+    if value < 0x10000 {
+      let page = pages &+ 2 &* Int(value &>> 8)
+      low = Int(number(at: page, 2))
+      high = Int(number(at: page &+ 2, 2)) &+ 1
+    }
+    while high &- low > 1 {
+      let middle = (low &+ high) &>> 1
+      let start = digits.loadUnaligned(
+        fromByteOffset: middle &* (4 &+ width), as: UInt32.self)
+      if start.bigEndian <= first { low = middle } else { high = middle }
+    }
+    return low &* (4 &+ width)
+  }
+
+  /// Returns a number of so many digits.
   @inline(__always)
-  private func pair(_ digits: UnsafePointer<UInt8>, _ place: Int) -> Int {
-    Int(digits[place] &- 48) &* 64 &+ Int(digits[place &+ 1] &- 48)
+  func number(at place: Int, _ width: Int) -> UInt32 {
+    var number: UInt32 = 0
+    for i in 0..<width {
+      number = number &<< 6 &+ UInt32(digits.utf8Start[place &+ i] &- 48)
+    }
+    return number
   }
 }

@@ -3,26 +3,25 @@
 enum MirroredScalars {
   /// Returns the mirror image of a scalar, if Unicode has one.
   static func mirror(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if number(at: 8 * middle) < scalar.value {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < count, number(at: 8 * low) == scalar.value else { return nil }
-    return Unicode.Scalar(number(at: 8 * low + 4))
+    let place = table.range(of: scalar)
+    guard table.number(at: place, 4) == scalar.value else { return nil }
+    return Unicode.Scalar(table.number(at: place + 4, 4))
+  }
+}
+
+/// Pairs of brackets for the bidirectional algorithm: UAX 9, definitions BD14 to BD16.
+enum BidiBrackets {
+  /// The maximum number of open brackets.
+  static let depth = 63
+
+  /// Returns the canonical equivalent of a closing bracket: U+3009 for U+232A.
+  static func canonical(_ close: Unicode.Scalar) -> Unicode.Scalar {
+    close == "\u{232A}" ? "\u{3009}" : close
   }
 
-  /// Returns a number of four digits in base 64, as in `CodePointTable`.
-  private static func number(at place: Int) -> UInt32 {
-    let digits = digits.utf8Start + place
-    var number: UInt32 = 0
-    for i in 0..<4 { number = number &* 64 &+ UInt32(digits[i] &- 48) }
-    return number
+  /// Returns the closing bracket that belongs to an opening one.
+  static func close(of open: Unicode.Scalar) -> Unicode.Scalar {
+    canonical(MirroredScalars.mirror(of: open) ?? open)
   }
 }
 

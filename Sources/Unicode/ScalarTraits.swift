@@ -18,11 +18,9 @@ package struct ScalarTraits: OptionSet, Sendable {
 
   /// A combining mark: general category Mn, Mc or Me.
   package static let mark = ScalarTraits(rawValue: 1 << 0)
-  /// A decimal digit: Nd.
-  package static let digit = ScalarTraits(rawValue: 1 << 1)
   /// A space: Zs. TAB and the breaks are controls, not spaces.
-  package static let space = ScalarTraits(rawValue: 1 << 2)
+  package static let space = ScalarTraits(rawValue: 1 << 1)
   /// Invisible if a font has no glyph for it: joiners, variation selectors, bidi
   /// controls, and scalars that Unicode reserves for such.
-  package static let defaultIgnorable = ScalarTraits(rawValue: 1 << 3)
+  package static let defaultIgnorable = ScalarTraits(rawValue: 1 << 2)
 }
