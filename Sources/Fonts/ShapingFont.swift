@@ -77,7 +77,7 @@ final class ShapingFont: @unchecked Sendable {
   func shape(_ run: ShapingRun) -> [ShapedGlyph] {
     guard !run.scalars.isEmpty, let buffer = hb_buffer_create() else { return [] }
     defer { hb_buffer_destroy(buffer) }
-    run.text.scalars.withUnsafeBytes { scalars in
+    run.text.withUnsafeBytes { scalars in
       hb_buffer_add_utf32(
         buffer, scalars.bindMemory(to: UInt32.self).baseAddress,
         Int32(run.text.count),

@@ -31,7 +31,7 @@ extension ShapedParagraph {
   /// Returns the part of a line without the spaces at its end.
   func trimmed(_ part: Range<Int>) -> Range<Int> {
     var end = part.upperBound
-    while end > part.lowerBound && Self.hangs(text.scalars[end - 1]) { end -= 1 }
+    while end > part.lowerBound && Self.hangs(text[end - 1]) { end -= 1 }
     return part.lowerBound..<end
   }
 
@@ -86,7 +86,7 @@ extension ShapedParagraph {
     let first = g
     while g < widths.count {
       let part = graphemes[g]..<graphemes[g + 1]
-      let scalar = text.scalars[part.lowerBound]
+      let scalar = text[part.lowerBound]
       if scalar == "\t" {
         guard let stop = Self.tabStop(after: indent + pen, style) else {
           let line = start..<part.upperBound
@@ -126,7 +126,7 @@ extension ShapedParagraph {
     let font = attributes(at: scalar).font
     for sign: Unicode.Scalar in ["\u{2010}", "-"] {
       if let face = font.faces.first(where: { $0.has(sign) }) {
-        return (face, face.shape(ShapingRun(ScalarText([sign]), 0..<1)))
+        return (face, face.shape(ShapingRun([sign], 0..<1)))
       }
     }
     return (font.face, [])

@@ -49,7 +49,7 @@ struct ShapedItem: Sendable {
 /// A paragraph with its glyphs.
 final class ShapedParagraph: Sendable {
   /// The text.
-  let text: ScalarText
+  var text: ScalarText { plain.scalars }
   /// The index of its first scalar in the whole text.
   let start: Int
   /// The attributes by run, and the run of each scalar.
@@ -67,9 +67,8 @@ final class ShapedParagraph: Sendable {
 
   /// Shapes a paragraph.
   init(_ plain: PlainParagraph, direction: WritingDirection) {
-    let text = ScalarText(plain.scalars)
     self.plain = plain
-    self.text = text
+    let text = plain.scalars
     start = plain.start
     graphemes = Self.graphemes(plain.scalars)
     breaks = text.lineBreaks()
@@ -145,7 +144,7 @@ final class ShapedParagraph: Sendable {
       let level = bidi.levels[part.lowerBound]
       var face = font.face
       var content = ShapedItem.Content.glyphs([])
-      let scalar = text.scalars[part.lowerBound]
+      let scalar = text[part.lowerBound]
       switch scalar {
       case "\t": content = .tab
       case "\u{AD}", "\u{2028}", "\u{B}", "\u{C}": content = .nothing
@@ -154,7 +153,7 @@ final class ShapedParagraph: Sendable {
           font.faces.count > 1
           && !ScalarTraits(of: scalar).isDisjoint(with: [.space, .mark])
         let last = isJoined ? items.last : nil
-        if let known = self.face(of: text.scalars[part], font, after: last) {
+        if let known = self.face(of: text[part], font, after: last) {
           face = known
         } else {
           content = .boxes

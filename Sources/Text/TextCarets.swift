@@ -54,7 +54,7 @@ extension ShapedParagraph {
     var result: [GraphemeExtent] = []
     func width(_ g: Int) -> Double {
       let scalar = graphemes[g]
-      let isSpace = text.scalars[scalar] == " " || text.scalars[scalar] == "\u{A0}"
+      let isSpace = text[scalar] == " " || text[scalar] == "\u{A0}"
       return tabs[scalar] ?? sharedWidth(g)
         + (isSpace && scalar < ink.upperBound ? spread : 0)
     }
@@ -94,7 +94,7 @@ extension ShapedParagraph {
   private func sharedWidth(_ g: Int) -> Double {
     func isContinued(_ g: Int) -> Bool {
       g > 0 && g < widths.count && widths[g] == 0
-        && text.scalars[graphemes[g]].properties.isAlphabetic
+        && text[graphemes[g]].properties.isAlphabetic
     }
     var (first, end) = (g, g + 1)
     while isContinued(first) { first -= 1 }

@@ -33,7 +33,7 @@ package final class ShapedText: Sendable {
       for item in paragraph.items {
         guard case .boxes = item.content else { continue }
         var view = String.UnicodeScalarView()
-        view.append(contentsOf: paragraph.text.scalars[item.scalars])
+        view.append(contentsOf: paragraph.text[item.scalars])
         let font = item.attributes.font
         var index = result.endIndex
         if let same = result.firstIndex(where: {

@@ -92,7 +92,7 @@ extension ShapedParagraph {
   func tabWidths(
     _ part: Range<Int>, indent: Double, _ style: ParagraphStyle
   ) -> [Int: Double] {
-    guard text.scalars[part].contains("\t") else { return [:] }
+    guard text[part].contains("\t") else { return [:] }
     // The widths of letters that are reshaped.
     var own: [Int: Double] = [:]
     for item in items[items.indices(of: part)] {
@@ -106,7 +106,7 @@ extension ShapedParagraph {
     var pen = indent
     for g in grapheme(at: part.lowerBound)..<grapheme(at: part.upperBound) {
       let scalar = graphemes[g]
-      if text.scalars[scalar] == "\t" {
+      if text[scalar] == "\t" {
         let stop = Self.tabStop(after: pen, style) ?? pen
         widths[scalar] = stop - pen
         pen = stop
@@ -157,7 +157,7 @@ extension ShapedParagraph {
     }
     /// Returns the space added after a grapheme.
     func extra(_ grapheme: Int) -> Double {
-      let scalar = text.scalars[graphemes[grapheme]]
+      let scalar = text[graphemes[grapheme]]
       return scalar == " " || scalar == "\u{A0}" ? kern + spread : kern
     }
     switch item.content {
@@ -205,7 +205,7 @@ extension ShapedParagraph {
     // The letters of the line end before a soft hyphen.
     let last = line.upperBound - 1
     let line =
-      line.lowerBound < last && part.upperBound <= last && text.scalars[last] == "\u{AD}"
+      line.lowerBound < last && part.upperBound <= last && text[last] == "\u{AD}"
       ? line.lowerBound..<last : line
     /// Returns the glyph at an index in the order of the text: clusters ascend in it.
     func glyph(_ i: Int) -> ShapedGlyph {
@@ -230,8 +230,8 @@ extension ShapedParagraph {
       }
       switch scalar {
       case 0, text.count: return true
-      case line.lowerBound: return Self.hangs(text.scalars[scalar - 1])
-      case line.upperBound: return Self.hangs(text.scalars[scalar])
+      case line.lowerBound: return Self.hangs(text[scalar - 1])
+      case line.upperBound: return Self.hangs(text[scalar])
       default: return true
       }
     }
@@ -241,7 +241,7 @@ extension ShapedParagraph {
         : Array(whole[first..<end])
     }
     // A line is shaped without the text of other lines.
-    let alone = ScalarText(Array(text.scalars[line]))
+    let alone = Array(text[line])
     let start = line.lowerBound
     let own = (part.lowerBound - start)..<(part.upperBound - start)
     return item.face.shape(item.run(alone, own)).map {
@@ -254,7 +254,7 @@ extension ShapedParagraph {
   /// Returns the number of spaces that justification widens.
   func innerSpaces(_ line: LineRange) -> Int {
     (line.scalars.lowerBound..<line.inkEnd).reduce(0) {
-      $0 + (text.scalars[$1] == " " || text.scalars[$1] == "\u{A0}" ? 1 : 0)
+      $0 + (text[$1] == " " || text[$1] == "\u{A0}" ? 1 : 0)
     }
   }
 }

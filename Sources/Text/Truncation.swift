@@ -35,7 +35,7 @@ extension ShapedParagraph {
         mode == .byTruncatingTail || mode == .byTruncatingMiddle && kept % 2 == 0
       let next = takesHead ? head : tail - 1
       room -= widths[next]
-      if room < 0 && !Self.hangs(text.scalars[graphemes[next]]) { break }
+      if room < 0 && !Self.hangs(text[graphemes[next]]) { break }
       if takesHead { head += 1 } else { tail -= 1 }
       kept += 1
     }
@@ -44,7 +44,7 @@ extension ShapedParagraph {
       if line.width <= width + Self.tolerance { return line }
       // Trimmed graphemes beside the ellipsis make no difference, and neither do
       // graphemes without width, unless that puts spaces beside the ellipsis.
-      func hangs(_ g: Int) -> Bool { Self.hangs(text.scalars[graphemes[g]]) }
+      func hangs(_ g: Int) -> Bool { Self.hangs(text[graphemes[g]]) }
       var isSame = true
       while isSame && kept > 0 {
         let dropsHead =
@@ -86,7 +86,7 @@ extension ShapedParagraph {
     var first = graphemes[range.lowerBound]..<graphemes[range.lowerBound + head]
     var last = graphemes[range.upperBound - (kept - head)]..<graphemes[range.upperBound]
     first = trimmed(first)
-    while !last.isEmpty && Self.hangs(text.scalars[last.lowerBound]) {
+    while !last.isEmpty && Self.hangs(text[last.lowerBound]) {
       last = (last.lowerBound + 1)..<last.upperBound
     }
     var cut = plain
@@ -98,7 +98,7 @@ extension ShapedParagraph {
     let font = plain.attributes[run].font
     let ellipsis: [Unicode.Scalar] =
       font.faces.contains { $0.has("\u{2026}") } ? ["\u{2026}"] : [".", ".", "."]
-    cut.scalars = Array(text.scalars[first]) + ellipsis + Array(text.scalars[last])
+    cut.scalars = Array(text[first]) + ellipsis + Array(text[last])
     cut.runs =
       Array(plain.runs[first]) + ellipsis.map { _ in run } + Array(plain.runs[last])
     let shaped = ShapedParagraph(

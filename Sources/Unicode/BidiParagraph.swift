@@ -30,7 +30,7 @@ package struct BidiParagraph: Sendable {
   /// base level.
   package init(_ text: ScalarText, direction: Direction = .natural) {
     self.init(
-      classes: text.scalars.map { BidiClass(of: $0) }, scalars: text.scalars,
+      classes: text.map { BidiClass(of: $0) }, scalars: text,
       direction: direction)
   }
 

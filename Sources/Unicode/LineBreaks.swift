@@ -8,6 +8,10 @@ package enum LineBreak: UInt8, Sendable {
   case required
 }
 
+/// The scalars of a text, in which line breaks, bidirectional levels and script runs
+/// count.
+package typealias ScalarText = [Unicode.Scalar]
+
 extension ScalarText {
   /// Returns the break before each scalar, by UAX 14, and last the break at the end of
   /// the text (`required`; `prohibited` if the text is empty).
@@ -16,9 +20,9 @@ extension ScalarText {
   /// be cached with the text. A line may break after a soft hyphen; the code that draws
   /// the line adds the hyphen. Takes linear time for any text.
   package func lineBreaks() -> [LineBreak] {
-    guard let first = scalars.first else { return [.prohibited] }
+    guard let first else { return [.prohibited] }
     var rules = LineBreakRules(first: LineBreakClass(of: first), count: count)
-    for i in 1..<count { rules.step(to: LineBreakClass(of: scalars[i]), at: i) }
+    for i in 1..<count { rules.step(to: LineBreakClass(of: self[i]), at: i) }
     rules.breaks[count] = .required
     return rules.breaks
   }

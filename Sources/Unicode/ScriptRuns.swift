@@ -67,7 +67,7 @@ extension ScalarText {
     var current: Script?
     /// The expected closing brackets, with the scripts of their opening ones.
     var awaited: [(close: Unicode.Scalar, script: Script?)] = []
-    for (index, scalar) in scalars.enumerated() {
+    for (index, scalar) in enumerated() {
       var script: Script? = Script(of: scalar)
       if script?.isReal != true {
         script = current

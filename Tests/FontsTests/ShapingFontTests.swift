@@ -69,7 +69,7 @@ import Testing
   @Test("letters at the edges of a part join with their neighbours", .dejaVu)
   func context() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
-    let text = ScalarText("سلام")
+    let text = Array("سلام".unicodeScalars)
     func part(_ range: Range<Int>) -> [ShapedGlyph] {
       face.shape(
         ShapingRun(text, range, isRightToLeft: true, script: Script(code: "Arab")!))

@@ -61,7 +61,7 @@ extension FileFace {
     _ text: String, _ script: String = "Latn", rightToLeft: Bool = false,
     language: String = "", ligatures: Bool = true, kerning: Bool = true
   ) -> [ShapedGlyph] {
-    let text = ScalarText(text)
+    let text = Array(text.unicodeScalars)
     return shape(
       ShapingRun(
         text, 0..<text.count, isRightToLeft: rightToLeft,

@@ -26,8 +26,8 @@ final class PairFace: FontFace {
     var glyphs: [ShapedGlyph] = []
     var i = run.scalars.lowerBound
     while i < run.scalars.upperBound {
-      let scalar = run.text.scalars[i]
-      let next = i + 1 < run.scalars.upperBound ? run.text.scalars[i + 1] : " "
+      let scalar = run.text[i]
+      let next = i + 1 < run.scalars.upperBound ? run.text[i + 1] : " "
       if scalar == "f" && next == "i" && run.usesLigatures {
         glyphs.append(ShapedGlyph(glyph: 0xFB01, advance: 1200, cluster: i))
         i += 2

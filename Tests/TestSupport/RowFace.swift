@@ -28,23 +28,17 @@ package final class RowFace: FontFace {
   package func has(_ scalar: Unicode.Scalar) -> Bool { !lacks.contains(scalar) }
 
   /// The texts that were shaped.
-  package var texts: [String] {
-    lock.lock()
-    defer { lock.unlock() }
-    return shaped
-  }
+  package var texts: [String] { lock.locked { shaped } }
 
   package func shape(_ run: ShapingRun) -> [ShapedGlyph] {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: run.text.scalars[run.scalars])
-    lock.lock()
-    shaped.append(String(view))
-    lock.unlock()
+    view.append(contentsOf: run.text[run.scalars])
+    lock.locked { shaped.append(String(view)) }
     let glyphs = run.scalars.map { i in
-      let scalar = run.text.scalars[i]
+      let scalar = run.text[i]
       let isIgnorable = ScalarTraits(of: scalar).contains(.defaultIgnorable)
       let isJoined =
-        joins && scalar != " " && i + 1 < run.text.count && run.text.scalars[i + 1] != " "
+        joins && scalar != " " && i + 1 < run.text.count && run.text[i + 1] != " "
       return ShapedGlyph(
         glyph: run.isRightToLeft ? (scalar.mirrored ?? scalar).value : scalar.value,
         advance: isIgnorable ? 0 : isJoined ? 500 : 1000, cluster: i,

@@ -104,7 +104,7 @@ import Testing
   private func glyphs(
     _ text: String, _ weight: Font.Weight = .regular, kerns: Bool = true
   ) -> [ShapedGlyph] {
-    let scalars = ScalarText(Array(text.unicodeScalars))
+    let scalars = Array(text.unicodeScalars)
     return StrokeFontFace.of(weight).shape(
       ShapingRun(scalars, 0..<scalars.count, usesKerning: kerns))
   }

@@ -13,7 +13,7 @@ import Testing
 
   /// The glyphs of a text.
   private func glyphs(_ text: String, _ face: StrokeFontFace) -> [ShapedGlyph] {
-    let scalars = ScalarText(Array(text.unicodeScalars))
+    let scalars = Array(text.unicodeScalars)
     return face.shape(ShapingRun(scalars, 0..<scalars.count))
   }
 

@@ -102,6 +102,6 @@ struct BidiLineTests {
         BidiRun(scalars: 6..<8, level: 0),
       ])
     #expect(paragraph.visualRuns(ofLine: 3..<3) == [])
-    #expect(BidiParagraph(ScalarText("")).visualRuns(ofLine: 0..<0) == [])
+    #expect(BidiParagraph(Array("".unicodeScalars)).visualRuns(ofLine: 0..<0) == [])
   }
 }

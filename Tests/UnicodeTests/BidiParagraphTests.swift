@@ -130,20 +130,22 @@ struct BidiParagraphTests {
   func bracketDepth() {
     /// The level of a closing bracket at a depth, between an alef and an a.
     func level(_ depth: Int) -> UInt8 {
-      let text = ScalarText(
-        "\u{5D0}" + String(repeating: "[", count: depth - 1) + "(\u{5D0})a")
+      let text = Array(
+        ("\u{5D0}" + String(repeating: "[", count: depth - 1) + "(\u{5D0})a")
+          .unicodeScalars)
       return BidiParagraph(text, direction: .leftToRight).levels[text.count - 2]
     }
     #expect(level(1) == 1)
     #expect(level(63) == 1)
     #expect(level(64) == 0)
-    let before = ScalarText("\u{5D0}(\u{5D0})a" + String(repeating: "[", count: 64))
+    let before = Array(
+      ("\u{5D0}(\u{5D0})a" + String(repeating: "[", count: 64)).unicodeScalars)
     #expect(BidiParagraph(before, direction: .leftToRight).levels[3] == 1)
   }
 
   @Test("Characters removed by X9 are at the level before them, and do not divide runs")
   func removedScalars() {
-    let text = ScalarText("a\u{AD}\u{5D0}\u{AD}\u{5D1}\u{202C}b")
+    let text = Array("a\u{AD}\u{5D0}\u{AD}\u{5D1}\u{202C}b".unicodeScalars)
     let paragraph = BidiParagraph(text)
     #expect(paragraph.levels == [0, 0, 1, 1, 1, 1, 0])
     #expect(paragraph.visualRuns(ofLine: 0..<text.count).count == 3)
@@ -151,7 +153,9 @@ struct BidiParagraphTests {
 
   @Test("A natural base is that of the first letter outside isolates, else from the left")
   func naturalBase() {
-    func base(_ string: String) -> UInt8 { BidiParagraph(ScalarText(string)).baseLevel }
+    func base(_ string: String) -> UInt8 {
+      BidiParagraph(Array(string.unicodeScalars)).baseLevel
+    }
     #expect(base("") == 0)
     #expect(base("1 + 2 \u{661}") == 0)
     #expect(base("1 \u{5D0} a") == 1)

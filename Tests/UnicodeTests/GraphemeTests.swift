@@ -42,7 +42,7 @@ struct GraphemeTests {
   @Test("No line may break inside a character of the specified strings")
   func breaksAreBetween() {
     for text in ["Z\u{327}\u{301}a", "कि क्ष", "น้ำ", "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}"] {
-      let breaks = ScalarText(text).lineBreaks()
+      let breaks = Array(text.unicodeScalars).lineBreaks()
       var index = 0
       for character in text {
         let end = index + character.unicodeScalars.count

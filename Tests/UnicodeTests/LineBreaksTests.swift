@@ -18,9 +18,9 @@ struct LineBreaksTests {
 
   /// The text with | before each allowed and ‖ before each required break but the last.
   private func marked(_ string: String) -> String {
-    let text = ScalarText(string)
+    let text = Array(string.unicodeScalars)
     var marked = String.UnicodeScalarView()
-    for (scalar, lineBreak) in zip(text.scalars, text.lineBreaks()) {
+    for (scalar, lineBreak) in zip(text, text.lineBreaks()) {
       switch lineBreak {
       case .prohibited: break
       case .allowed: marked.append("|")
@@ -68,7 +68,7 @@ struct LineBreaksTests {
 
   @Test("Regional indicators break in pairs from where they begin") func indicators() {
     let flags = String(repeating: "\u{1F1E9}", count: 5)
-    let pairs = ScalarText(flags).lineBreaks()
+    let pairs = Array(flags.unicodeScalars).lineBreaks()
     #expect(
       pairs == [.prohibited, .prohibited, .allowed, .prohibited, .allowed, .required])
   }
@@ -85,9 +85,10 @@ struct LineBreaksTests {
 
   @Test("A text has one break more than scalars: its end, if it is not empty")
   func ends() {
-    #expect(ScalarText("").lineBreaks() == [.prohibited])
-    #expect(ScalarText("a").lineBreaks() == [.prohibited, .required])
-    #expect(ScalarText("\u{301}").lineBreaks() == [.prohibited, .required])
-    #expect(ScalarText("a\n").lineBreaks() == [.prohibited, .prohibited, .required])
+    #expect(Array("".unicodeScalars).lineBreaks() == [.prohibited])
+    #expect(Array("a".unicodeScalars).lineBreaks() == [.prohibited, .required])
+    #expect(Array("\u{301}".unicodeScalars).lineBreaks() == [.prohibited, .required])
+    #expect(
+      Array("a\n".unicodeScalars).lineBreaks() == [.prohibited, .prohibited, .required])
   }
 }

@@ -5,12 +5,12 @@ import Testing
 struct ScriptRunsTests {
   /// The runs of a text as its parts with their codes.
   private func runs(_ string: String) -> [String] {
-    let text = ScalarText(string)
+    let text = Array(string.unicodeScalars)
     var end = 0
     return text.scriptRuns().map { run in
       #expect(run.scalars.lowerBound == end)
       end = run.scalars.upperBound
-      let part = String(String.UnicodeScalarView(text.scalars[run.scalars]))
+      let part = String(String.UnicodeScalarView(text[run.scalars]))
       return "\(run.script.code) \(part)"
     }
   }
@@ -51,7 +51,8 @@ struct ScriptRunsTests {
   @Test("Brackets 63 deep are paired, deeper ones have the script before them")
   func depth() {
     func last(_ depth: Int) -> String? {
-      ScalarText(String(repeating: "(", count: depth - 1) + "б[α]").scriptRuns().last?
+      Array((String(repeating: "(", count: depth - 1) + "б[α]").unicodeScalars)
+        .scriptRuns().last?
         .script.code
     }
     #expect(last(63) == "Cyrl")

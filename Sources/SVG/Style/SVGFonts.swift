@@ -68,7 +68,7 @@ final class SVGFonts {
     if let known = measures[font] { return known }
     var ch = font.pointSize / 2
     if let face = font.faces.first(where: { $0.has("0") }) {
-      let glyphs = face.shape(ShapingRun(ScalarText("0"), 0..<1))
+      let glyphs = face.shape(ShapingRun(["0"], 0..<1))
       let advance: Int = glyphs.reduce(0) { $0 + $1.advance }
       ch = Double(advance) * font.pointSize / Double(face.unitsPerEm)
     }

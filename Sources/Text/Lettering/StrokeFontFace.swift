@@ -99,7 +99,7 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
       return rows == 0 ? 0 : units(Glyph.closeness(rows))
     }
     for i in run.scalars {
-      var scalar = run.text.scalars[i]
+      var scalar = run.text[i]
       let traits = ScalarTraits(of: scalar)
       if traits.contains(.mark), let letter = base, let last = glyphs.last {
         if let composed = Glyph.composed(letter, scalar) {
