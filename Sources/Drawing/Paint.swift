@@ -7,15 +7,6 @@ package enum Paint: Hashable, Sendable {
   /// An image repeated in the user space of the shape.
   case pattern(ImagePattern)
 
-  /// Whether the paint completely covers the content below it.
-  package var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.straight8.a == 255
-    case .gradient(let gradient): gradient.isOpaque
-    case .pattern(let pattern): pattern.isOpaque
-    }
-  }
-
   /// Whether the paint can only give grays.
   package var isGray: Bool {
     switch self {

@@ -87,19 +87,9 @@ package struct OwnerMap {
     }
   }
 
-  /// Returns the owner of a pixel of the frame; nil if no view paints it or it was not
-  /// requested.
-  package func owner(x: Int, y: Int) -> Owner? {
-    index(x: x, y: y).map { owners[$0] }
-  }
-
-  /// Returns the index of a pixel's owner in `owners`.
-  package func index(x: Int, y: Int) -> Int? {
-    index((y - region.minY) * region.width + x - region.minX)
-  }
-
-  /// Returns the same for a pixel counted row by row in the region.
-  func index(_ pixel: Int) -> Int? {
+  /// Returns the index in `owners` of the owner of a pixel, counted row by row in the
+  /// region; nil if no view paints it or it was not requested.
+  package func index(_ pixel: Int) -> Int? {
     let value = pixels[pixel]
     return value < 2 ? nil : Int(value) - 2
   }

@@ -25,12 +25,6 @@ public struct EdgeInsets: Hashable, Sendable {
   @inlinable
   public static var zero: EdgeInsets { EdgeInsets() }
 
-  /// Whether all four distances are finite.
-  @inlinable
-  package var isFinite: Bool {
-    top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
-  }
-
   /// Returns the sum of two insets, edge by edge.
   @inlinable
   package static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {

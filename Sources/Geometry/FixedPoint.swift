@@ -17,8 +17,6 @@
 // in other modules (Swift 6.3): a call for every vertex.
 @usableFromInline
 package enum FixedPoint {
-  /// Number of fractional bits.
-  @inlinable package static var fractionBits: Int { 10 }
   /// Fixed units in one pixel.
   @inlinable package static var one: Int64 { 1024 }
   /// Maximum magnitude of a coordinate, in pixels: 2^40.

@@ -48,11 +48,11 @@ import Testing
     // Mixed straight, the colour of a transparent stop shows beside it.
     var straight = gradient([(0, .white), (1, Color.red.withAlpha(0))])
     straight.mixing = .straight
-    #expect(!Paint.gradient(straight).isGray && !Paint.gradient(straight).isOpaque)
+    #expect(!Paint.gradient(straight).isGray && !straight.isOpaque)
     straight.stops[1].color = Color.black.withAlpha(0)
     #expect(Paint.gradient(straight).isGray)
     straight.stops[1].color = .blue
-    #expect(Paint.gradient(straight).isOpaque)
+    #expect(straight.isOpaque)
   }
 
   @Test("gradients that mix otherwise are not equal; premultiplied is the default")

@@ -13,7 +13,6 @@ import Testing
     #expect(!ImagePattern(opaque, transform: AffineTransform(scaleX: 0, y: 1)).isOpaque)
     let clear = Image(pixmap: Pixmap(width: 4, height: 3))
     #expect(!ImagePattern(clear).isOpaque)
-    #expect(Paint.pattern(ImagePattern(opaque)).isOpaque)
   }
 
   @Test func patternsAreEqualForTheSameImagePlacedAlike() {

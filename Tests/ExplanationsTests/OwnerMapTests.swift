@@ -97,13 +97,9 @@ struct OwnerMapTests {
   }
 
   static func owners(_ map: OwnerMap) -> [Key?] {
-    var result: [Key?] = []
-    for y in map.region.minY..<map.region.maxY {
-      for x in map.region.minX..<map.region.maxX {
-        result.append(map.owner(x: x, y: y).map { "\($0.view.id ?? "") \($0.part)" })
-      }
+    (0..<map.region.width * map.region.height).map { pixel in
+      map.index(pixel).map { map.owners[$0] }.map { "\($0.view.id ?? "") \($0.part)" }
     }
-    return result
   }
 
   @Test(

@@ -14,15 +14,4 @@ import Testing
     #expect(a + b == EdgeInsets(top: 11, left: 22, bottom: 33, right: 44))
     #expect(a + .zero == a)
   }
-
-  @Test func edgeThatIsNotFiniteMakesTheInsetsSo() {
-    #expect(EdgeInsets(top: 1, left: -2, bottom: 3, right: 4).isFinite)
-    for edge: WritableKeyPath<EdgeInsets, Double> in [\.top, \.left, \.bottom, \.right] {
-      for value in [Double.nan, .infinity, -.infinity] {
-        var insets = EdgeInsets.zero
-        insets[keyPath: edge] = value
-        #expect(!insets.isFinite)
-      }
-    }
-  }
 }
