@@ -33,8 +33,7 @@ package struct PruneCommand: ParsableCommand {
   var ledger = ".build/mesmer/results/ledger"
 
   @Option(
-    help: ArgumentHelp(
-      "The output of \"swift test list\"; - is standard input.", valueName: "file"))
+    "The output of \"swift test list\"; - is standard input.", "file", parsing: .next)
   var tests: String?
 
   @Option(

@@ -5,9 +5,8 @@ import MesmerGoldenReports
 /// The output formats of a report, besides text and the report's folder.
 package struct ReportOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Write JUnit XML to this file, with a test case for each golden.",
-      valueName: "file"))
+    "Write JUnit XML to this file, with a test case for each golden.",
+    "file", parsing: .next)
   package var junit: String?
 
   @Flag(
@@ -25,9 +24,8 @@ package struct ReportOptions: ParsableArguments {
   package var singleFile = false
 
   @Option(
-    help: ArgumentHelp(
-      "The future address of the report's folder on the web: GitHub's summary shows "
-        + "pictures from there.", valueName: "url"))
+    "The future address of the report's folder on the web: GitHub's summary shows "
+      + "pictures from there.", "url", parsing: .next)
   package var picturesURL: String?
 
   package init() {}
@@ -63,5 +61,16 @@ package struct ReportOptions: ParsableArguments {
       try AtomicFile.write(
         before + Array(notes.summary(in: folder, at: picturesURL).utf8), to: file)
     }
+  }
+}
+
+extension Option {
+  /// Creates an option that may be absent. By default its value may begin with a minus
+  /// sign.
+  package init<T: ExpressibleByArgument>(
+    _ help: String, _ valueName: String,
+    parsing: SingleValueParsingStrategy = .unconditional
+  ) where Value == T? {
+    self.init(parsing: parsing, help: ArgumentHelp(help, valueName: valueName))
   }
 }

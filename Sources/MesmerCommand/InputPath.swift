@@ -50,9 +50,8 @@ struct SceneInput: ParsableArguments {
 /// The folder of a scene's images.
 struct AssetsOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The folder of the scene's images; by default the scene file's folder, or the "
-        + "working folder for standard input.", valueName: "dir"))
+    "The folder of the scene's images; by default the scene file's folder, or the "
+      + "working folder for standard input.", "dir", parsing: .next)
   var assets: String?
 
   func validate() throws {

@@ -1,31 +1,25 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCLI
 
 /// The options of commands that make sequences of frames.
 struct SequenceOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames per second, at most 1000; by default the timeline's, or 60. Browsers "
-        + "slow down films of more than 90.", valueName: "n"))
+    "Frames per second, at most 1000; by default the timeline's, or 60. Browsers "
+      + "slow down films of more than 90.", "n")
   var fps: Numbers?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only frames A to B, inclusive; by default all.", valueName: "a-b"))
+  @Option("Only frames A to B, inclusive; by default all.", "a-b", parsing: .next)
   var frames: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of drawing threads; by default one per processor. The frames do not "
-        + "depend on it.", valueName: "n"))
+    "Number of drawing threads; by default one per processor. The frames do not "
+      + "depend on it.", "n")
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Only part K of N equal parts of the frames, to share the work among machines; "
-        + "mesmer merge joins the films and traces of the parts.", valueName: "k/n"))
+    "Only part K of N equal parts of the frames, to share the work among machines; "
+      + "mesmer merge joins the films and traces of the parts.", "k/n", parsing: .next)
   var shard: String?
 
   @Flag(
@@ -33,9 +27,8 @@ struct SequenceOptions: ParsableArguments {
   var resume = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write the state and the callbacks of each frame here, one JSON object per line.",
-      valueName: "file"))
+    "Write the state and the callbacks of each frame here, one JSON object per line.",
+    "file", parsing: .next)
   var trace: OutputFile?
 
   @Flag(help: "Make files as small as possible, which takes longer.")
@@ -44,14 +37,11 @@ struct SequenceOptions: ParsableArguments {
   @Flag(help: "Draw the fingers.")
   var showTouches = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Write a contact sheet of the frames to this PNG file.", valueName: "file"))
+  @Option("Write a contact sheet of the frames to this PNG file.", "file", parsing: .next)
   var sheet: OutputFile?
 
   @Option(
-    help: ArgumentHelp(
-      "Write a filmstrip of up to eight frames to this PNG file.", valueName: "file"))
+    "Write a filmstrip of up to eight frames to this PNG file.", "file", parsing: .next)
   var filmstrip: OutputFile?
 
   @Flag(
@@ -85,10 +75,9 @@ struct SequenceOptions: ParsableArguments {
   var output: OutputFile?
 
   @Option(
-    help: ArgumentHelp(
-      "With --output -: write the frames in sequence, for another program. "
-        + FrameFormats.all.map { "\($0.name) \($0.summary)" }.joined(separator: "; ")
-        + ". By default, - is one animated PNG.", valueName: "format"))
+    "With --output -: write the frames in sequence, for another program. "
+      + FrameFormats.all.map { "\($0.name) \($0.summary)" }.joined(separator: "; ")
+      + ". By default, - is one animated PNG.", "format", parsing: .next)
   var format: FormatName?
 
   func validate() throws {

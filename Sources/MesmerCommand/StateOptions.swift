@@ -1,38 +1,22 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCLI
 import MesmerScenes
 
 /// The options for the state of a scene: `RenderState` as typed. Values may begin with
 /// a minus sign (`--offset -20,-30`), which `.unconditional` permits.
 struct StateOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Screen size in points; by default the scene's.", valueName: "w,h"))
-  var size: Numbers?
+  @Option("Screen size in points; by default the scene's.", "w,h") var size: Numbers?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point; by default the scene's.", valueName: "s"))
-  var scale: Numbers?
+  @Option("Pixels per point; by default the scene's.", "s") var scale: Numbers?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Appearance, light or dark; by default the scene's.", valueName: "style"))
+  @Option("Appearance, light or dark; by default the scene's.", "style")
   var style: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Size of text, such as accessibilityLarge; by default the scene's.",
-      valueName: "category"))
+  @Option("Size of text, such as accessibilityLarge; by default the scene's.", "category")
   var textSize: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "leftToRight or rightToLeft; by default the scene's.", valueName: "direction"))
+  @Option("leftToRight or rightToLeft; by default the scene's.", "direction")
   var direction: String?
 
   @Option(
@@ -45,29 +29,14 @@ struct StateOptions: ParsableArguments {
   @Option(help: "Store the drawing of every view as vectors or as a bitmap.")
   var contents: ContentsStorage?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Zoom scale, about the centre of the viewport.", valueName: "z"))
-  var zoom: Numbers?
+  @Option("Zoom scale, about the centre of the viewport.", "z") var zoom: Numbers?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Zoom to a rectangle of the zoomed view, in that view's points.",
-      valueName: "x,y,w,h"))
+  @Option("Zoom to a rectangle of the zoomed view, in that view's points.", "x,y,w,h")
   var zoomTo: Numbers?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Content offset, in points of the zoomed content.", valueName: "x,y"))
-  var offset: Numbers?
+  @Option("Content offset, in points of the zoomed content.", "x,y") var offset: Numbers?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Scroll as little as needed to show a rectangle of the content.",
-      valueName: "x,y,w,h"))
+  @Option("Scroll as little as needed to show a rectangle of the content.", "x,y,w,h")
   var reveal: Numbers?
 
   @Flag(help: "Clamp zoom and offset to their ranges.")
@@ -76,11 +45,7 @@ struct StateOptions: ParsableArguments {
   @Flag(help: "Do not round offsets to device pixels.")
   var subpixel = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The scroll view that zoom and offset apply to; by default the first.",
-      valueName: "id"))
+  @Option("The scroll view that zoom and offset apply to; by default the first.", "id")
   var scrollView: String?
 
   @Option(help: "When to show scroll indicators; auto shows them only in motion.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCLI
 
 /// The options for the tolerance of a comparison: each is a term of the tolerance's
 /// text.
@@ -7,39 +8,25 @@ struct ToleranceOptions: ParsableArguments {
   @Option(help: "How pixels are compared, with a threshold after a colon.")
   var metric = "exact"
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The metric's threshold, as if after its colon.", valueName: "t"))
-  var threshold: String?
+  @Option("The metric's threshold, as if after its colon.", "t") var threshold: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "In place of --metric: the ranges of the largest channel difference and of the "
-        + "number of differing pixels, such as '0-15;0-300'. Both must hold, at both "
-        + "ends.", valueName: "a-b;c-d"))
+    "In place of --metric: the ranges of the largest channel difference and of the "
+      + "number of differing pixels, such as '0-15;0-300'. Both must hold, at both "
+      + "ends.", "a-b;c-d")
   var fuzzy: String?
 
   @Flag(help: "Do not count pixels that look like the antialiasing of an edge.")
   var skipAntialiasing = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("At most this many pixels may count.", valueName: "n"))
-  var maxPixels: String?
+  @Option("At most this many pixels may count.", "n") var maxPixels: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "At most this share of the pixels may count, 0 to 1.", valueName: "r"))
+  @Option("At most this share of the pixels may count, 0 to 1.", "r")
   var maxRatio: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "At most COUNT pixels in any square of N x N may count or, with a threshold T, "
-        + "differ by more than T, even if skipped.", valueName: "n:count[:t]"))
+    "At most COUNT pixels in any square of N x N may count or, with a threshold T, "
+      + "differ by more than T, even if skipped.", "n:count[:t]")
   var window: String?
 
   @Option(
@@ -50,9 +37,8 @@ struct ToleranceOptions: ParsableArguments {
   var ignore: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Do not compare the pixels that are neither black nor transparent in this PNG "
-        + "file.", valueName: "file"))
+    "Do not compare the pixels that are neither black nor transparent in this PNG "
+      + "file.", "file", parsing: .next)
   var mask: String?
 
   /// Returns the tolerance specified by the options.

@@ -27,17 +27,14 @@ struct FitCommand: ParsableCommand {
   var recording: InputPath
 
   @Option(
-    help: ArgumentHelp(
-      "Plot recorded and computed offsets over time. \(OutputFile.help)",
-      valueName: "curve.png"))
+    "Plot recorded and computed offsets over time. \(OutputFile.help)",
+    "curve.png", parsing: .next)
   var plot: OutputFile?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest permitted error: for offsets in points, and for velocities the "
-        + "same number in points per millisecond; pixel is a device pixel of the "
-        + "recording.", valueName: "pt"))
+    "The largest permitted error: for offsets in points, and for velocities the "
+      + "same number in points per millisecond; pixel is a device pixel of the "
+      + "recording.", "pt")
   var within: Numbers?
 
   func validate() throws { try plot?.check("--plot", .picture) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerFigures
+import MesmerGoldenCLI
 
 /// `mesmer plot`: plots a trace.
 struct PlotCommand: ParsableCommand {
@@ -28,16 +29,9 @@ struct PlotCommand: ParsableCommand {
       valueName: "curve.png"))
   var output: OutputFile
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Size of the figure in points; by default 900,600.", valueName: "w,h"))
-  var size: Numbers?
+  @Option("Size of the figure in points; by default 900,600.", "w,h") var size: Numbers?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point; by default 2.", valueName: "s"))
-  var scale: Numbers?
+  @Option("Pixels per point; by default 2.", "s") var scale: Numbers?
 
   func validate() throws { try output.check("--output", .picture) }
 

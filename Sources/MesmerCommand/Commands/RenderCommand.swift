@@ -31,10 +31,8 @@ struct RenderCommand: ParsableCommand {
   var wholeContent = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Render a frame of a trace as it was played, with the bytes of its file; the "
-        + "state is taken from the trace.", valueName: "trace.jsonl:frame"))
+    "Render a frame of a trace as it was played, with the bytes of its file; the "
+      + "state is taken from the trace.", "trace.jsonl:frame")
   var state: TracedFrame?
 
   @Option(
@@ -45,10 +43,8 @@ struct RenderCommand: ParsableCommand {
   var output: OutputFile
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of drawing threads; by default chosen for the frame and the machine. "
-        + "The picture does not depend on it.", valueName: "n"))
+    "Number of drawing threads; by default chosen for the frame and the machine. "
+      + "The picture does not depend on it.", "n")
   var threads: Int?
 
   @Flag(help: "Print what was rendered and how long each step took.")

@@ -68,17 +68,13 @@ struct VerifyCommand: ParsableCommand {
   var cache: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only part K of N parts of the cases, to share the work among machines; mesmer "
-        + "merge joins the reports of the parts.", valueName: "k/n"))
+    "Only part K of N parts of the cases, to share the work among machines; mesmer "
+      + "merge joins the reports of the parts.", "k/n")
   var shard: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of cases that run at the same time; by default one per processor, at most "
-        + "8. The results do not depend on it.", valueName: "n"))
+    "Number of cases that run at the same time; by default one per processor, at most "
+      + "8. The results do not depend on it.", "n")
   var jobs: Int?
 
   @OptionGroup var options: ReportOptions
