@@ -105,7 +105,23 @@ import Testing
     }
   }
 
-  /// Spans of any place and length, in any order, through one scratch.
+  /// Expects that spans of any place and length, in any order, are those of the pixels of
+  /// a square of 120 pixels around the origin.
+  static func expectSpans(
+    of whole: [UInt32], _ times: Int, _ random: inout SeededGenerator,
+    _ row: (_ y: Int, _ x: Int, _ count: Int, UnsafeMutablePointer<UInt32>) -> Void
+  ) {
+    for _ in 0..<times {
+      let (y, x) = (random.int(in: -60...59), random.int(in: -60...59))
+      let count = random.int(in: 1...(60 - x))
+      var out = [UInt32](repeating: 0, count: count)
+      row(y, x, count, &out)
+      let from = (y + 60) * 120 + x + 60
+      #expect(out == Array(whole[from..<from + count]))
+    }
+  }
+
+  /// All spans go through one scratch.
   @Test(arguments: Interpolation.allCases)
   func aSpanHoldsWhatTheWholeRowHolds(interpolation: Interpolation) throws {
     var random = SeededGenerator(seed: 62)
@@ -124,17 +140,8 @@ import Testing
         let box = PixelRect(x: -60, y: -60, width: 120, height: 120)
         let whole = Self.rows(sampler, box)
         scratch.reset()
-        for _ in 0..<60 {
-          let y = random.int(in: -60...59)
-          let x = random.int(in: -60...59)
-          let count = random.int(in: 1...(60 - x))
-          var out = [UInt32](repeating: 0, count: count)
-          out.withUnsafeMutableBufferPointer {
-            guard let base = $0.baseAddress else { return }
-            sampler.row(y, from: x, count: count, into: base, scratch)
-          }
-          let from = (y + 60) * 120 + x + 60
-          #expect(out == Array(whole[from..<from + count]))
+        Self.expectSpans(of: whole, 60, &random) {
+          sampler.row($0, from: $1, count: $2, into: $3, scratch)
         }
       }
     }

@@ -214,17 +214,8 @@ import Testing
         let sampler = try #require(PatternSampler(pattern, Placement()))
         let whole = Self.rows(sampler, PixelRect(x: -60, y: -60, width: 120, height: 120))
         scratch.reset()
-        for _ in 0..<40 {
-          let y = random.int(in: -60...59)
-          let x = random.int(in: -60...59)
-          let count = random.int(in: 1...(60 - x))
-          var out = [UInt32](repeating: 0, count: count)
-          out.withUnsafeMutableBufferPointer {
-            guard let base = $0.baseAddress else { return }
-            sampler.row(y, from: x, count: count, into: base, scratch)
-          }
-          let from = (y + 60) * 120 + x + 60
-          #expect(out == Array(whole[from..<from + count]))
+        ImageSamplerTests.expectSpans(of: whole, 40, &random) {
+          sampler.row($0, from: $1, count: $2, into: $3, scratch)
         }
       }
     }

@@ -183,25 +183,13 @@ import Testing
     let counts = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 300),
       collectionViewLayout: UICollectionViewFlowLayout())
-    let tiles = Tiles()
+    let tiles = Items()
     counts.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
     counts.dataSource = tiles
     #expect(counts.visibleCells.count == 3)
     tiles.count = 2
     counts.insertItems(at: [path(0)])
     #expect(counts.visibleCells.count == 2)
-  }
-
-  private final class Tiles: NSObject, UICollectionViewDataSource {
-    var count = 3
-    func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { count }
-    func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      collectionView.dequeueReusableCell(withReuseIdentifier: "c", for: indexPath)
-    }
   }
 
   /// A layout whose new items come from the left and whose deleted items grow.
@@ -228,7 +216,7 @@ import Testing
       let layout = isSliding ? Sliding() : UICollectionViewFlowLayout()
       let view = UICollectionView(
         frame: CGRect(x: 0, y: 0, width: 170, height: 300), collectionViewLayout: layout)
-      let tiles = Tiles()
+      let tiles = Items()
       view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
       view.dataSource = tiles
       let controller = UIViewController()
@@ -264,7 +252,7 @@ import Testing
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 170, height: 300),
       collectionViewLayout: UICollectionViewFlowLayout())
-    let tiles = Tiles()
+    let tiles = Items()
     view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
     view.dataSource = tiles
     let controller = UIViewController()

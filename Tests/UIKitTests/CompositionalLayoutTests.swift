@@ -348,17 +348,8 @@ extension NSCollectionLayoutSize {
         section: NSCollectionLayoutSection(
           group: .vertical(layoutSize: size, subitems: [Item(layoutSize: size)]))))
     screen.collection.register(Label.self, forCellWithReuseIdentifier: "c")
-    final class Source: NSObject, UICollectionViewDataSource {
-      func collectionView(
-        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-      ) -> Int { 1 }
-      func collectionView(
-        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-      ) -> UICollectionViewCell {
-        collectionView.dequeueReusableCell(withReuseIdentifier: "c", for: indexPath)
-      }
-    }
-    let source = Source()
+    let source = Items()
+    source.count = 1
     screen.collection.dataSource = source
     let cell = screen.collection.visibleCells.first as? Label
     let text = cell?.label.sizeThatFits(CGSize(width: 100, height: 1000)).height ?? 0

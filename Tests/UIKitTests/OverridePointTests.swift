@@ -27,24 +27,12 @@ import Testing
     override func finalizeCollectionViewUpdates() { log.append("end") }
   }
 
-  private final class Source: NSObject, UICollectionViewDataSource {
-    var count = 3
-    func collectionView(
-      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-    ) -> Int { count }
-    func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
-    }
-  }
-
   @Test("a layout is told the changes between prepare and the queries for animations")
   func updates() throws {
-    let (layout, source) = (Layout(), Source())
+    let (layout, source) = (Layout(), Items())
     let view = UICollectionView(
       frame: CGRect(x: 0, y: 0, width: 375, height: 600), collectionViewLayout: layout)
-    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
     view.dataSource = source
     let controller = UIViewController()
     controller.view.addSubview(view)

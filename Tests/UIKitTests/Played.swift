@@ -1,3 +1,4 @@
+import Foundation
 import MesmerUIKit
 import TestSupport
 
@@ -21,5 +22,18 @@ extension Timeline.Action {
   static func slow(_ from: CGPoint, dx: CGFloat = 0, dy: CGFloat = 0) -> Timeline.Action {
     let way = CGVector(dx: dx, dy: dy)
     return .drag(from: from, to: from + way, duration: way.length / 600, hold: 0.2)
+  }
+}
+
+/// A data source of items in one section, whose cells have the reuse identifier "c".
+final class Items: NSObject, UICollectionViewDataSource {
+  var count = 3
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { count }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "c", for: indexPath)
   }
 }
