@@ -5,48 +5,14 @@ import MesmerPlatform
 /// inside a rectangle, without visiting all others.
 ///
 /// Its items are the commands outside groups, and whole groups. They are sorted along a
-/// Z-order curve through the centres of their boxes, sixteen to a node. Building takes
-/// time in proportion to the commands; the index has about 6 bytes for each.
+/// Z-order curve through the centres of their boxes. Building takes time in proportion to
+/// the commands, and uses about 7 bytes for each.
 struct PictureIndex: Sendable {
-  /// The number of items, or of nodes, in a node.
-  private static let fanOut = 16
-
-  /// A box by its edges; an empty one has them reversed.
-  private struct Box {
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
-
-    init() {}
-
-    init(_ rect: Rect) {
-      (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    }
-
-    mutating func add(_ other: Box) {
-      minX = min(minX, other.minX)
-      minY = min(minY, other.minY)
-      maxX = max(maxX, other.maxX)
-      maxY = max(maxY, other.maxY)
-    }
-
-    /// Returns whether the boxes have a point in common, including their edges.
-    func touches(_ other: Box) -> Bool {
-      minX <= other.maxX && maxX >= other.minX && minY <= other.maxY
-        && maxY >= other.minY
-    }
-
-    func contains(_ other: Box) -> Bool {
-      minX <= other.minX && maxX >= other.maxX && minY <= other.minY
-        && maxY >= other.maxY
-    }
-  }
+  private typealias Box = BoxTree.Box
 
   /// Indices of commands along the curve.
   private let items: [Int32]
-  /// The nodes' boxes, the lowest level first; the last level has one node.
-  private let levels: [[Box]]
+  private let tree: BoxTree
   /// Commands without a position: they paint nothing, or at a distance of 2^40 or more.
   private let everywhere: [Int32]
 
@@ -73,20 +39,7 @@ struct PictureIndex: Sendable {
     self.everywhere = everywhere
     let order = PictureIndex.order(boxes)
     items = order.map { placed[$0] }
-    var levels: [[Box]] = []
-    var below = order.map { boxes[$0] }
-    while below.count > 1 || levels.isEmpty && !below.isEmpty {
-      let nodes = stride(from: 0, to: below.count, by: PictureIndex.fanOut).map { start in
-        var box = Box()
-        for i in start..<min(start + PictureIndex.fanOut, below.count) {
-          box.add(below[i])
-        }
-        return box
-      }
-      levels.append(nodes)
-      below = nodes
-    }
-    self.levels = levels
+    tree = BoxTree(order.map { boxes[$0] })
   }
 }
 
@@ -95,45 +48,29 @@ extension PictureIndex {
   /// of them may, because visiting all is faster then.
   func items(touching rect: Rect, of commands: [Picture.Command]) -> [Int32]? {
     let wanted = Box(rect)
-    guard let root = levels.last?.first else { return everywhere }
+    guard let root = tree.bounds else { return everywhere }
     if wanted.contains(root) { return nil }
     var found = everywhere
-    add(from: levels.count - 1, 0..<1, wanted, commands, to: &found)
+    tree.visit(touching: wanted) { run, areInside in
+      if areInside {
+        found += items[run]
+      } else {
+        for item in items[run] where Box(commands[Int(item)].bounds).touches(wanted) {
+          found.append(item)
+        }
+      }
+    }
     if 2 * found.count > items.count + everywhere.count { return nil }
     found.sort()
     return found
   }
 
-  private func add(
-    from level: Int, _ nodes: Range<Int>, _ wanted: Box, _ commands: [Picture.Command],
-    to found: inout [Int32]
-  ) {
-    for node in nodes where levels[level][node].touches(wanted) {
-      if wanted.contains(levels[level][node]) {
-        // A node of the lowest level has sixteen items, and each above sixteen nodes.
-        let count = PictureIndex.fanOut << (4 * level)
-        found += items[node * count..<min((node + 1) * count, items.count)]
-        continue
-      }
-      let first = node * PictureIndex.fanOut
-      if level > 0 {
-        let end = min(first + PictureIndex.fanOut, levels[level - 1].count)
-        add(from: level - 1, first..<end, wanted, commands, to: &found)
-        continue
-      }
-      for i in first..<min(first + PictureIndex.fanOut, items.count)
-      where Box(commands[Int(items[i])].bounds).touches(wanted) {
-        found.append(items[i])
-      }
-    }
-  }
-
   /// Returns the order of boxes along the curve.
   private static func order(_ boxes: [Box]) -> [Int] {
-    var all = Box()
+    var all = Box.nothing
     for box in boxes {
       let (x, y) = (box.minX / 2 + box.maxX / 2, box.minY / 2 + box.maxY / 2)
-      all.add(Box(Rect(x: x, y: y, width: 0, height: 0)))
+      all.formUnion(Box(minX: x, minY: y, maxX: x, maxY: y))
     }
     /// Returns 16 bits for a position between two others.
     func place(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> UInt32 {
@@ -204,8 +141,7 @@ extension Picture {
     let size = (t.a.magnitude + t.c.magnitude) * (t.b.magnitude + t.d.magnitude)
     let determinant = t.a * t.d - t.b * t.c
     if !t.isAxisAligned, determinant.magnitude < 1e-3 * size { return nil }
-    // Device bounds are rounded to whole pixels and grown by one; rounding adds a part of
-    // another.
+    // Bounds become whole pixels and one more, and rounding takes a part of another.
     let plane = area.offsetBy(dx: -placement.shift.dx, dy: -placement.shift.dy)
     let near = Rect(
       x: Double(plane.minX) - 3, y: Double(plane.minY) - 3,

@@ -19,81 +19,29 @@ import MesmerGeometry
 // without an index.
 //
 // Space: 34 more bytes per subview. Time: building the index visits every descendant, as
-// the walk does. A frame takes time for the visible subviews and for the boxes that it
-// tests, at most 16 inside each box that it enters.
+// the walk does. A frame takes time for the visible subviews and the boxes on the way to
+// them, at least one for every 16^k subviews.
 
-/// Boxes around runs of subviews.
+/// The boxes of subviews, and those around runs of them.
 struct SubviewIndex {
-  /// A box without NaN; each lower bound is at most the upper, except in `nothing`.
-  struct Box: Equatable {
-    var minX: Double
-    var minY: Double
-    var maxX: Double
-    var maxY: Double
+  typealias Box = BoxTree.Box
 
-    /// A box that touches no other.
-    static let nothing = Box(
-      minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-    /// A box that touches every other but `nothing`.
-    static let everything = Box(
-      minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+  /// The boxes of the subviews, in their order.
+  private let boxes: [Box]
+  private let tree: BoxTree
 
-    func touches(_ other: Box) -> Bool {
-      minX <= other.maxX && other.minX <= maxX && minY <= other.maxY
-        && other.minY <= maxY
-    }
-
-    mutating func formUnion(_ other: Box) {
-      minX = min(minX, other.minX)
-      minY = min(minY, other.minY)
-      maxX = max(maxX, other.maxX)
-      maxY = max(maxY, other.maxY)
-    }
-  }
-
-  /// The number of boxes in a box of the next level.
-  private static let fanOut = 16
-
-  /// The boxes of the subviews, then the boxes around them, up to a level of at most 16.
-  private var levels: [[Box]]
-
-  /// Creates an index of boxes given in the order of the subviews.
   init(_ boxes: [Box]) {
-    levels = [boxes]
-    while let last = levels.last, last.count > SubviewIndex.fanOut {
-      levels.append(
-        stride(from: 0, to: last.count, by: SubviewIndex.fanOut).map { start in
-          var box = Box.nothing
-          for inner in last[start..<min(start + SubviewIndex.fanOut, last.count)] {
-            box.formUnion(inner)
-          }
-          return box
-        })
-    }
+    self.boxes = boxes
+    tree = BoxTree(boxes)
   }
 
   /// Returns the indices of the subviews whose boxes touch the given box, in order.
   func numbers(touching box: Box) -> [Int] {
     var found: [Int] = []
-    let top = levels.count - 1
-    visit(levels[top].indices, level: top, box, &found)
-    return found
-  }
-
-  private func visit(
-    _ range: Range<Int>, level: Int, _ box: Box, _ found: inout [Int]
-  ) {
-    let boxes = levels[level]
-    for number in range where boxes[number].touches(box) {
-      if level == 0 {
-        found.append(number)
-      } else {
-        let start = number * SubviewIndex.fanOut
-        visit(
-          start..<min(start + SubviewIndex.fanOut, levels[level - 1].count),
-          level: level - 1, box, &found)
-      }
+    tree.visit(touching: box) { run, _ in
+      for number in run where boxes[number].touches(box) { found.append(number) }
     }
+    return found
   }
 }
 
@@ -116,7 +64,7 @@ final class SubviewCulling {
   private var patience = 1
   /// The number of frames walked since the last index.
   private var walks = 0
-  /// The number of frames that the index has served after the first.
+  /// The number of frames that the index has served.
   private var uses = 0
 
   /// Whether there is an index now.
@@ -165,9 +113,7 @@ extension View {
       let visible = space.visibleRect(margin: 16)
     else { return all }
     let numbers = index.numbers(
-      touching: SubviewIndex.Box(
-        minX: visible.minX, minY: visible.minY, maxX: visible.maxX,
-        maxY: visible.maxY))
+      touching: SubviewIndex.Box(visible))
     return numbers.map { all[$0] }
   }
 }
