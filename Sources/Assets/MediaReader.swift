@@ -140,16 +140,8 @@ package enum Media {
 
   /// The reader; nil if none was set.
   package static var reader: (any MediaReader)? {
-    get {
-      lock.lock()
-      defer { lock.unlock() }
-      return stored
-    }
-    set {
-      lock.lock()
-      defer { lock.unlock() }
-      stored = newValue
-    }
+    get { lock.locked { stored } }
+    set { lock.locked { stored = newValue } }
   }
 
   /// Returns the image of bytes that refer to no other file; nil if the format is not

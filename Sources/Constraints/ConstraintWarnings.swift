@@ -64,16 +64,12 @@ package enum ConstraintWarnings {
 
   /// Sets the function that receives warnings in UIKit's form.
   package static func listen(_ listener: @escaping @Sendable (String) -> Void) {
-    lock.lock()
-    defer { lock.unlock() }
-    Self.listener = listener
+    lock.locked { Self.listener = listener }
   }
 
   static func tell(_ warning: ConstraintWarning) {
     if let collection { return collection.warnings.append(warning) }
-    lock.lock()
-    let listener = listener
-    lock.unlock()
+    let listener = lock.locked { Self.listener }
     listener?("\(warning)")
   }
 }

@@ -24,8 +24,9 @@ public final class FileFace: @unchecked Sendable {
   package let hasOutlines: Bool
   /// Whether the font has colour tables.
   private let hasLayers: Bool
-  /// The names in the file.
-  package let names: FontNames
+  /// The family in the file, in English if available, such as `Inter`.
+  package let family: String
+  package let name: String
   /// Weight, width and slope.
   package let style: FontStyle
 
@@ -78,7 +79,14 @@ public final class FileFace: @unchecked Sendable {
     axisValues = values.map { Double($0) / 65536 }
     hasOutlines = outlineFace.isScalable
     hasLayers = outlineFace.hasColor && outlineFace.isScalable
-    names = FontNames(shaping)
+    // The typographic names (16, 17) permit families with any number of styles; the
+    // older ones permit at most four.
+    let family = shaping.name(16) ?? shaping.name(1) ?? ""
+    self.family = family
+    name =
+      shaping.name(4)
+      ?? [family, shaping.name(17) ?? shaping.name(2) ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
     style = FontStyle(outlineFace)
     unitsPerEm = shaping.unitsPerEm
     metrics = FaceMetrics(outlineFace, unitsPerEm: shaping.unitsPerEm, lines: lines) {
@@ -95,9 +103,7 @@ public final class FileFace: @unchecked Sendable {
   /// Returns the outline of a glyph; nil if it has no drawable one: it is a picture,
   /// damaged, or exceeds the coordinate limit.
   package func glyphOutline(of glyph: UInt32) -> GlyphOutline? {
-    lock.lock()
-    defer { lock.unlock() }
-    return outlineFace.withOutline(of: glyph) { GlyphOutline($0) }
+    lock.locked { outlineFace.withOutline(of: glyph) { GlyphOutline($0) } }
   }
 
   package func glyphShape(_ glyph: UInt32) -> GlyphShape {
@@ -113,29 +119,17 @@ public final class FileFace: @unchecked Sendable {
   package var hasColor: Bool { hasLayers }
 
   package func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] {
-    lock.lock()
-    defer { lock.unlock() }
-    return outlineFace.layers(of: glyph)
+    lock.locked { outlineFace.layers(of: glyph) }
   }
 
   /// Removes the cached shapes; they are recreated on demand.
-  package func purgeCaches() {
-    lock.lock()
-    defer { lock.unlock() }
-    shapes.removeAll()
-  }
+  package func purgeCaches() { lock.locked { shapes.removeAll() } }
 
   /// The memory used by FreeType and the shapes in bytes, without the file.
-  package var memoryInUse: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return outlineFace.memoryInUse + shapes.cost
-  }
+  package var memoryInUse: Int { lock.locked { outlineFace.memoryInUse + shapes.cost } }
 }
 
 extension FileFace: FontFace {
-  package var name: String { names.full }
-
   package var missingAdvance: Int { shaping.advance(of: 0) }
 
   /// Nil: outlines of files are filled.
@@ -156,5 +150,77 @@ extension FileFace: FontFace {
   /// Returns the outline of a glyph, y up; empty if it has none.
   package func outline(of glyph: UInt32) -> Path {
     glyphShape(glyph).path
+  }
+}
+
+// Weight, width and slant of a face from a file. Axes that were set by name are fixed;
+// the others follow a style.
+
+extension FileFace {
+  package var traits: FaceTraits {
+    var traits = FaceTraits()
+    let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+    traits.weight = range("wght") ?? Double(style.weight)...Double(style.weight)
+    traits.width = range("wdth") ?? widths[style.width - 1]...widths[style.width - 1]
+    traits.isUpright = !style.isItalic
+    traits.isSlanted = style.isItalic
+    for range in [range("ital"), range("slnt")] {
+      guard let range else { continue }
+      traits.isUpright = traits.isUpright && range.contains(0)
+      traits.isSlanted = traits.isSlanted || range != 0...0
+    }
+    return traits
+  }
+
+  /// Returns the range of an axis; nil without the axis.
+  private func range(_ tag: String) -> ClosedRange<Double>? {
+    guard let i = axes.firstIndex(where: { $0.tag == tag }) else { return nil }
+    let axis = axes[i]
+    return asked[tag] == nil && axis.minimum <= axis.maximum
+      ? axis.minimum...axis.maximum : axisValues[i]...axisValues[i]
+  }
+
+  package func sized(_ size: Double) -> any FontFace {
+    guard asked["opsz"] == nil, let i = axes.firstIndex(where: { $0.tag == "opsz" })
+    else { return self }
+    // Rounded to a quarter of a point, so that a range of sizes opens few faces.
+    let axis = axes[i]
+    let quarters = (size * 4).rounded(.toNearestOrAwayFromZero) / 4
+    let value = Double(axis.fixed(quarters)) / 65536
+    if value == axisValues[i] { return self }
+    let isStandard = value == Double(axis.fixed(axis.standard)) / 65536
+    let other = try? FontStore.shared.face(
+      file, index: index, axes: asked, lines: lines,
+      opticalSize: isStandard ? nil : value)
+    return other ?? self
+  }
+
+  package func styled(as traits: FontTraits) -> any FontFace {
+    var values = asked
+    func set(_ tag: String, _ value: Double) {
+      guard asked[tag] == nil, let i = axes.firstIndex(where: { $0.tag == tag }),
+        Double(axes[i].fixed(value)) / 65536 != axisValues[i]
+      else { return }
+      values[tag] = value
+    }
+    set("wght", traits.weight)
+    set("wdth", traits.width)
+    // Positive values of the axis lean to the left. A missing italic is replaced by an
+    // oblique of 14 degrees.
+    let hasItalic = axes.contains { $0.tag == "ital" }
+    switch traits.slant {
+    case .upright:
+      set("slnt", 0)
+      set("ital", 0)
+    case .italic:
+      set("ital", 1)
+      if !hasItalic { set("slnt", -14) }
+    case .oblique(let angle):
+      set("slnt", 0 - angle)
+      if !axes.contains(where: { $0.tag == "slnt" }) { set("ital", angle == 0 ? 0 : 1) }
+    }
+    if values == asked { return self }
+    let other = try? FontStore.shared.face(file, index: index, axes: values, lines: lines)
+    return other ?? self
   }
 }

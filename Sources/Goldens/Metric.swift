@@ -63,14 +63,6 @@ package struct Metric: Equatable, Sendable {
 
   package static let exact = Metric(.exact)
 
-  package static func channels(threshold: Int) -> Metric {
-    Metric(.channels, threshold: Double(threshold))
-  }
-
-  package static func pixelmatch(threshold: Double) -> Metric {
-    Metric(.pixelmatch, threshold: threshold)
-  }
-
   /// The name in a tolerance's text, without the threshold.
   package var name: String { kind.rawValue }
 

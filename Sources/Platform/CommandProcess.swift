@@ -37,9 +37,7 @@ package enum CommandProcess {
     defer { mutex.unlock() }
     if last.isEmpty {
       atexit {
-        CommandProcess.mutex.lock()
-        let bodies = CommandProcess.last
-        CommandProcess.mutex.unlock()
+        let bodies = CommandProcess.mutex.locked { CommandProcess.last }
         for body in bodies { body() }
       }
     }

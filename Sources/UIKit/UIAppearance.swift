@@ -76,9 +76,7 @@ extension UIBarItem {
   }
 
   private static func existing(_ type: AnyClass) -> UIBarItem? {
-    proxyLock.lock()
-    defer { proxyLock.unlock() }
-    return proxies[ObjectIdentifier(type)]
+    proxyLock.locked { proxies[ObjectIdentifier(type)] }
   }
 
   /// Returns the value of an item of a class, or of the proxies of the class and its
@@ -133,11 +131,7 @@ private final class AppearanceProxy {
   nonisolated(unsafe) private static var known: [AppearanceProxy] = []
 
   /// The proxies, in the order of their creation.
-  static var all: [AppearanceProxy] {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return known
-  }
+  static var all: [AppearanceProxy] { mutex.locked { known } }
 
   /// Returns the view on which the app sets the values of a class and containers.
   static func view(
@@ -153,9 +147,7 @@ private final class AppearanceProxy {
       proxy.requests += 1
       return proxy.view
     }
-    mutex.lock()
-    let found = existing()
-    mutex.unlock()
+    let found = mutex.locked { existing() }
     if let found { return found }
     // The initializers of the class run outside the lock.
     let new = AppearanceProxy(type, containers)

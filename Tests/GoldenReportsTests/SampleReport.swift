@@ -39,7 +39,7 @@ enum SampleReport {
     one.seconds = 0.25
     one.numbers?.psnr = 30.5
     one.numbers?.movedBy = PixelOffset(dx: -3, dy: 7)
-    one.numbers?.tolerance = Tolerance(.channels(threshold: 2))
+    one.numbers?.tolerance = Tolerance(Metric(.channels, threshold: 2))
     one.numbers?.failure = "17 pixels differ, none may"
     one.numbers?.densestWindow = 4
     one.numbers?.antialiasedPixels = 4

@@ -26,7 +26,7 @@ struct ColorDifferenceTests {
         func full(_ i: Int) -> UInt32 {
           Self.pixel((i & 1) * 255, (i >> 1 & 1) * 255, (i >> 2 & 1) * 255)
         }
-        let d = Self.compare(full(e), full(a), .pixelmatch(threshold: 0))
+        let d = Self.compare(full(e), full(a), Metric(.pixelmatch, threshold: 0))
           .largestDifference
         #expect((d == 0) == (e == a))
         largest = max(largest, d)
@@ -35,14 +35,16 @@ struct ColorDifferenceTests {
     #expect(largest <= 1 && largest > 0.99)
     // 100 levels of gray: √0.5053 · 100 / √35215, the weights of Y adding up to 1.
     let gray = Self.compare(
-      Self.pixel(50, 50, 50), Self.pixel(150, 150, 150), .pixelmatch(threshold: 0))
+      Self.pixel(50, 50, 50), Self.pixel(150, 150, 150), Metric(.pixelmatch, threshold: 0)
+    )
     #expect((gray.largestDifference - 0.378_798).magnitude < 1e-5)
   }
 
   @Test(
     "no metric misses a change of opacity, of any colour",
     arguments: [
-      Metric.exact, .channels(threshold: 20), .pixelmatch(threshold: 0.01),
+      Metric.exact, Metric(.channels, threshold: 20),
+      Metric(.pixelmatch, threshold: 0.01),
     ])
   func opacity(metric: Metric) {
     for color: UInt32 in [0, 0xff_ffff, 0x30_3030, 0xcf_cfcf, 0x20_40ff] {

@@ -206,7 +206,7 @@ struct ComparisonTests {
   func otherSizesNeverPass() {
     let a = StraightPixels(width: 4, height: 4) { _, _ in 0xff00_0000 }
     let b = StraightPixels(width: 4, height: 5) { _, _ in 0xff00_0000 }
-    let wide = Tolerance(.channels(threshold: 255), pixels: nil)
+    let wide = Tolerance(Metric(.channels, threshold: 255), pixels: nil)
     let result = Comparison(expected: a, actual: b, by: wide)
     #expect(!result.passes && !result.isEqual && result.differingPixels == 0)
     #expect(result.failure == "the size is 4 x 5, expected 4 x 4")

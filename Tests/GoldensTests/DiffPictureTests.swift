@@ -53,7 +53,7 @@ struct DiffPictureTests {
     let b = StraightPixels(width: 16, height: 1) { x, _ in
       x < 4 ? 0xfffe_ffff : 0xffff_ffff
     }
-    var tolerance = Tolerance(.channels(threshold: 1))
+    var tolerance = Tolerance(Metric(.channels, threshold: 1))
     tolerance.ignored = [PixelRect(x: 3, y: 0, width: 9, height: 1)]
     let row = try ComparisonScan(
       expected: Bitmap(a), actual: Bitmap(b), by: tolerance
@@ -64,7 +64,8 @@ struct DiffPictureTests {
     #expect(row[12] == 0xffff_ffff && row[3] == 0xffff_ffff)
     // A slope beside a plain area, as in the tests of antialiasing.
     let (e, c) = AntialiasingTests.edge
-    let skipping = Tolerance(.pixelmatch(threshold: 0.05), skipsAntialiasing: true)
+    let skipping = Tolerance(
+      Metric(.pixelmatch, threshold: 0.05), skipsAntialiasing: true)
     let diff = try ComparisonScan(
       expected: Bitmap(e), actual: Bitmap(c), by: skipping
     ).picture()

@@ -10,7 +10,7 @@ struct IgnoredPixelsTests {
   @Test("rectangles and a mask leave out exactly their pixels", arguments: 0..<8)
   func exactly(round: Int) throws {
     var random = SeededGenerator(seed: UInt64(round))
-    var tolerance = Tolerance(.channels(threshold: 100))
+    var tolerance = Tolerance(Metric(.channels, threshold: 100))
     for _ in 0..<random.int(in: 0...3) {
       let x = random.int(in: -5...59)
       let y = random.int(in: -5...39)
@@ -32,7 +32,7 @@ struct IgnoredPixelsTests {
       return UInt32(c.red) | UInt32(c.green) << 8 | UInt32(c.blue) << 16 | 0xff00_0000
     }
     let plain = Comparison(
-      expected: before, actual: patched, by: Tolerance(.channels(threshold: 100)))
+      expected: before, actual: patched, by: Tolerance(Metric(.channels, threshold: 100)))
     let all = Comparison(expected: before, actual: after)
     let result = Comparison(expected: before, actual: after, by: tolerance)
     #expect(result.differingPixels == plain.differingPixels)

@@ -27,7 +27,7 @@ struct PixelmatchTests {
   func pixelmatch(name: String, threshold: Double, count: Int) throws {
     let result = try Self.compare(
       "pixelmatch/\(name)a.png", "pixelmatch/\(name)b.png",
-      Tolerance(.pixelmatch(threshold: threshold), skipsAntialiasing: true))
+      Tolerance(Metric(.pixelmatch, threshold: threshold), skipsAntialiasing: true))
     #expect(result.countedPixels == count)
   }
 

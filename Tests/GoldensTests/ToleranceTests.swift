@@ -106,7 +106,8 @@ struct ToleranceTests {
     #expect(
       Tolerance.perceptual.text == "pixelmatch:0.1 skip-antialiasing window:8:48:0.02")
     #expect(
-      try Tolerance(parsing: "pixelmatch") == Tolerance(.pixelmatch(threshold: 0.1)))
+      try Tolerance(parsing: "pixelmatch")
+        == Tolerance(Metric(.pixelmatch, threshold: 0.1)))
     #expect(try Tolerance(parsing: "ignore:1,2,3,4").ignored.count == 1)
   }
 

@@ -29,11 +29,7 @@ import Testing
       }
     }
 
-    var commands: [[String]] {
-      lock.lock()
-      defer { lock.unlock() }
-      return asked
-    }
+    var commands: [[String]] { lock.locked { asked } }
 
     func run(_ command: [String]) -> [UInt8]? {
       lock.lock()

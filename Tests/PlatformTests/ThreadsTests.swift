@@ -8,9 +8,7 @@ import Testing
     private(set) var indices: [Int] = []
 
     func add(_ index: Int) {
-      mutex.lock()
-      indices.append(index)
-      mutex.unlock()
+      mutex.locked { indices.append(index) }
     }
   }
 

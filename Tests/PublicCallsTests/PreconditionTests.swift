@@ -273,7 +273,7 @@ import Testing
       "JSONText/Fault.swift",
       "JSONText/JSONScanner+Numbers.swift", "JSONText/JSONScanner+Tokens.swift",
       "PNGCodec/Films/APNGEncoder.swift", "PNGCodec/StraightPixels.swift",
-      "Platform/Files/GrowingFile.swift", "Platform/ThreadLocal.swift",
+      "Platform/Files/GrowingFile.swift", "Platform/Threads.swift",
       "Playback/Encoders/Film.swift", "Playback/Encoders/FrameEncoder.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Playback/Frames/FrameWork.swift", "Playback/Frames/PlayedFrame.swift",

@@ -527,18 +527,10 @@ private final class Collected: @unchecked Sendable {
     return new
   }()
 
-  private func add(_ line: String) {
-    mutex.lock()
-    defer { mutex.unlock() }
-    all.append(line)
-  }
+  private func add(_ line: String) { mutex.locked { all.append(line) } }
 
   /// Those about a view with an id.
-  func about(_ id: String) -> [String] {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return all.filter { $0.contains(id) }
-  }
+  func about(_ id: String) -> [String] { mutex.locked { all.filter { $0.contains(id) } } }
 
   // MARK: Controls of one size
 

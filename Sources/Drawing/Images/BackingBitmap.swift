@@ -48,18 +48,10 @@ package final class BackingBitmap: @unchecked Sendable {
   }
 
   /// Whether a bitmap is cached.
-  package var isFilled: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return !entries.isEmpty
-  }
+  package var isFilled: Bool { lock.locked { !entries.isEmpty } }
 
   /// Removes the bitmaps.
-  package func purge() {
-    lock.lock()
-    defer { lock.unlock() }
-    drop(entries.count)
-  }
+  package func purge() { lock.locked { drop(entries.count) } }
 
   deinit { drop(entries.count) }
 
@@ -86,10 +78,6 @@ package final class BackingBitmap: @unchecked Sendable {
       return true
     }
 
-    func giveBack(_ amount: Int) {
-      lock.lock()
-      defer { lock.unlock() }
-      left += amount
-    }
+    func giveBack(_ amount: Int) { lock.locked { left += amount } }
   }
 }

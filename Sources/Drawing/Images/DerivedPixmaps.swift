@@ -50,18 +50,10 @@ package final class DerivedPixmaps: @unchecked Sendable {
   package init(byteLimit: Int) { kept = RecentlyUsed(limit: byteLimit) }
 
   /// The number of pixmaps made so far.
-  package var madeCount: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return count
-  }
+  package var madeCount: Int { lock.locked { count } }
 
   /// The number of cached bytes of pixels.
-  package var keptBytes: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return kept.cost
-  }
+  package var keptBytes: Int { lock.locked { kept.cost } }
 
   /// Returns the pixmap of a key, made if it is not cached; nil if it cannot be made.
   /// `make` must not request another pixmap.

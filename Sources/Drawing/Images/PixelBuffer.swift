@@ -66,11 +66,7 @@ package final class PixelBuffer: @unchecked Sendable {
       return kept.remove(at: i)
     }
 
-    var allocations: Int {
-      lock.lock()
-      defer { lock.unlock() }
-      return misses
-    }
+    var allocations: Int { lock.locked { misses } }
 
     func give(_ buffer: PixelBuffer) {
       lock.lock()

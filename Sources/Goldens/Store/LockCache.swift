@@ -12,9 +12,7 @@ final class LockCache: @unchecked Sendable {
 
   /// Returns the current lock of a folder.
   func lock(of folder: String) throws(PictureError) -> GoldenLock {
-    mutex.lock()
-    defer { mutex.unlock() }
-    return try read(folder).lock
+    try mutex.locked { () throws(PictureError) in try read(folder).lock }
   }
 
   private func read(

@@ -153,15 +153,11 @@ extension ViewClass {
     }
 
     private func entry(_ index: () -> Int?) -> Entry? {
-      lock.lock()
-      defer { lock.unlock() }
-      return index().map { entries[$0] }
+      lock.locked { index().map { entries[$0] } }
     }
 
     var all: [ViewClass] {
-      lock.lock()
-      let entries = entries
-      lock.unlock()
+      let entries = lock.locked { self.entries }
       return entries.map { $0.viewClass() }
     }
 

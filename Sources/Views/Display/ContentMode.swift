@@ -94,16 +94,12 @@ extension ContentsStorage {
   /// Sets the closure that returns the content storage of views whose `contents` was
   /// never set. It is called at least once for each picture, on the thread that makes it.
   package static func ask(_ surroundings: @escaping @Sendable () -> ContentsStorage) {
-    lock.lock()
-    defer { lock.unlock() }
-    Self.surroundings = surroundings
+    lock.locked { Self.surroundings = surroundings }
   }
 
   /// The content storage of the surroundings; vector if no closure is set.
   static var ofSurroundings: ContentsStorage {
-    lock.lock()
-    let surroundings = surroundings
-    lock.unlock()
+    let surroundings = lock.locked { Self.surroundings }
     return surroundings?() ?? .vector
   }
 }

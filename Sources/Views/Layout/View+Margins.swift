@@ -72,3 +72,91 @@ extension View {
     set { setMargins { $0.followSafeArea = newValue } }
   }
 }
+
+// The safe area: the part of a view not covered by the device's notch, bars and rounded
+// corners.
+//
+// There is no device here, so the safe area is set on a view: on the window or on any
+// other. The views inside derive their insets from it on access: a view has an inset as
+// far as it extends into the unsafe margin. A scroll view propagates only the part that
+// it has not added to its own content inset, as in UIKit.
+//
+// Only the values that were set are stored, so insets are never out of date; and the last
+// delivered insets, so that no change is delivered twice. The position of a scroll view's
+// content depends on them too. It is updated when insets are set, when views are added to
+// or removed from such a tree, and when the scroll view itself changes.
+
+extension View {
+  /// Sets the insets; distances that are negative or not finite count as 0.
+  func setSafeAreaInsets(_ newValue: EdgeInsets) {
+    func distance(_ value: Double) -> Double {
+      value > 0 && value.isFinite ? value : 0
+    }
+    ownSafeAreaInsets = EdgeInsets(
+      top: distance(newValue.top), left: distance(newValue.left),
+      bottom: distance(newValue.bottom), right: distance(newValue.right))
+  }
+
+  /// Whether a safe area was set on the view or an ancestor.
+  var isInSafeArea: Bool {
+    var view: View? = self
+    while let here = view {
+      if here.ownSafeAreaInsets != nil || here.additionalSafeAreaInsets != nil {
+        return true
+      }
+      view = here.parent
+    }
+    return false
+  }
+
+  /// Handles a possible change of insets in this tree: notifies the views with changed
+  /// ones, the scroll views and the constraints.
+  func safeAreaChanged() {
+    for view in tree {
+      view.tellSafeArea()
+      (view as? ScrollView)?.followSafeArea()
+      view.rare?.layout?.safeAreaChanged(of: view)
+    }
+  }
+
+  private func tellSafeArea() {
+    let insets = ownSafeAreaInsets ?? derivedSafeAreaInsets
+    if insets == rare?.deliveredSafeArea ?? .zero { return }
+    someRare.deliveredSafeArea = insets
+    safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
+  }
+
+  /// The insets derived from the superview.
+  var derivedSafeAreaInsets: EdgeInsets {
+    var chain: [View] = []
+    var source: View? = self
+    while let here = source, here.ownSafeAreaInsets == nil {
+      chain.append(here)
+      source = here.parent
+    }
+    var insets = source?.ownSafeAreaInsets ?? .zero
+    for view in chain.reversed() {
+      // Without a margin, the views inside have one only if they add it.
+      if insets != .zero, let parent = view.parent {
+        insets = view.insets(parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
+      }
+      if let more = view.additionalSafeAreaInsets { insets = insets + more }
+    }
+    return insets
+  }
+
+  /// Returns the extent of the bounds in a margin of the superview, limited to its own
+  /// bounds. Zero if the margins leave nothing.
+  private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
+    guard let inverse = toSuperview.inverse else { return .zero }
+    let safe = outer.inset(by: margin).applying(inverse)
+    if safe.isNull { return .zero }
+    let whole = outer.applying(inverse)
+    return EdgeInsets(
+      top: max(safe.minY - max(bounds.minY, whole.minY), 0),
+      left: max(safe.minX - max(bounds.minX, whole.minX), 0),
+      bottom: max(min(bounds.maxY, whole.maxY) - safe.maxY, 0),
+      right: max(min(bounds.maxX, whole.maxX) - safe.maxX, 0))
+  }
+}

@@ -32,3 +32,24 @@ package enum MemoryAdvice {
     pointer.deallocate()
   }
 }
+
+/// Returns the peak resident memory of this process, in bytes, as the system counts it:
+/// pages in use, including those of libraries. Returns nil if the system does not report
+/// it.
+package func peakMemory() -> Int? {
+  #if os(Linux)
+    // The value of getrusage includes the parent's up to the start of the program.
+    guard let status = try? readFile("/proc/self/status", limit: 1 << 16) else {
+      return nil
+    }
+    for line in status.split(separator: UInt8(ascii: "\n")) {
+      guard line.starts(with: "VmHWM:".utf8) else { continue }
+      let digits = line.filter { 48...57 ~= $0 }
+      return Int(String(decoding: digits, as: UTF8.self)).map { $0 << 10 }
+    }
+    return nil
+  #else
+    var usage = rusage()
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? Int(usage.ru_maxrss) : nil
+  #endif
+}
