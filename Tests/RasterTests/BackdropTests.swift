@@ -27,7 +27,7 @@ import Testing
   ) -> Pixmap {
     let pixmap = Pixmap(width: region.width, height: region.height)
     var plan = DrawingPlan(picture, region: region, threads: threads)
-    if let cut { plan.cut(into: cut) }
+    if let cut { plan.bands.count = cut }
     Rasterizer(threads: threads).draw(
       picture, region: region, background: background, plan: plan, into: pixmap)
     return pixmap

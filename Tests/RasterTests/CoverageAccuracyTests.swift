@@ -247,8 +247,8 @@ import Testing
       let ring = try #require(Ring(center: center, outer: outer, inner: inner))
       let drawn = RingRasterizerTests.coverage(
         Ring(
-          fixedX: ring.centerX - Int64(x) * 1024,
-          fixedY: ring.centerY - Int64(y) * 1024, outer: ring.outer,
+          centerX: ring.centerX - Int64(x) * 1024,
+          centerY: ring.centerY - Int64(y) * 1024, outer: ring.outer,
           inner: ring.inner), PixelRect(x: 0, y: 0, width: 64, height: 64))
       let exact = ExactCoverage.ring(
         center: center, innerRadius: inner, outerRadius: outer, in: window)

@@ -69,7 +69,7 @@ import Testing
     let region = PixelRect(x: 0, y: 0, width: 100, height: 120)
     func draw(bands count: Int?) -> [UInt8] {
       var plan = DrawingPlan(list, region: region, threads: 1)
-      if let count { plan.cut(into: count) }
+      if let count { plan.bands.count = count }
       let pixmap = Pixmap(width: 100, height: 120)
       Rasterizer(threads: 1).draw(
         list, region: region, background: .white, plan: plan, into: pixmap)

@@ -61,7 +61,6 @@ struct ArcPolygon {
       y: center.y + roundedOffset(c * u.dy + s * v.dy))
   }
 
-  /// The start point of the arc.
   var start: Point {
     let (c, s) = Arc.direction(startAngle)
     return position(c, s)
@@ -85,14 +84,7 @@ struct ArcPolygon {
     sink.reserve(4 * n)
     let first = position(push, 0)
     sink.begin(first.x, first.y)
-    for q in 0..<4 {
-      for k in (q == 0 ? 1 : 0)..<n {
-        let (c, s) = table[k]
-        let (x, y) = Arc.turned(c * push, s * push, q)
-        let p = position(x, y)
-        sink.line(p.x, p.y)
-      }
-    }
+    addInner(table, push: push, first: 0, 4, to: &sink)
     sink.endContour()
   }
 
@@ -130,8 +122,17 @@ struct ArcPolygon {
     let push = ArcPolygon.innerPush(
       parts: Double(n * quarters), areaRatio: table.areaRatio)
     sink.reserve(n * quarters)
+    addInner(table, push: push, first: first, quarters, to: &sink)
+  }
+
+  /// Adds the vertices inside quadrants, at `push` radii.
+  @inline(__always)
+  private func addInner<Output: ContourOutput>(
+    _ table: OctantTable, push: Double, first: Int, _ quarters: Int,
+    to sink: inout Output
+  ) {
     for q in 0..<quarters {
-      for k in (q == 0 ? 1 : 0)..<n {
+      for k in (q == 0 ? 1 : 0)..<table.parts {
         let (c, s) = table[k]
         let (x, y) = Arc.turned(c * push, s * push, first + q)
         let p = position(x, y)
@@ -177,7 +178,7 @@ struct ArcPolygon {
 /// about 45° in every bit.
 struct OctantTable {
   private var values: [(c: Double, s: Double)] = []
-  private let parts: Int
+  let parts: Int
   /// (d / sin d) for the step d: the area of a circle divided by that of its polygon.
   let areaRatio: Double
 
@@ -205,5 +206,44 @@ struct OctantTable {
     if 2 * k <= parts { return values[k] }
     let mirrored = values[parts - k]
     return (mirrored.s, mirrored.c)
+  }
+}
+
+/// The range of angles of an arc, which classifies directions as inside or outside and
+/// orders them along the arc by comparison, without inverse functions.
+struct ArcSpan {
+  private let startCosine: Double
+  private let startSine: Double
+  private let sign: Double
+  private let length: Double
+
+  init(_ arc: Arc) {
+    (startCosine, startSine) = Arc.direction(arc.startAngle)
+    sign = arc.sweep < 0 ? -1 : 1
+    if arc.isFullTurn {
+      length = 4
+    } else {
+      let (c, s) = Arc.direction(arc.sweep.magnitude)
+      length = ArcSpan.order(c, s)
+    }
+  }
+
+  /// Returns the order along the arc of a direction (of any length) strictly between its
+  /// ends: a number that increases from 0 to at most 4; nil if the arc does not contain
+  /// it.
+  func order(of direction: Vector) -> Double? {
+    let c = direction.dx * startCosine + direction.dy * startSine
+    let s = direction.dy * startCosine - direction.dx * startSine
+    let order = ArcSpan.order(c, s * sign)
+    return order > 0 && order < length ? order : nil
+  }
+
+  /// Returns a number that increases with the angle of (c, s), by one per quarter turn,
+  /// from 0 at angle 0.
+  private static func order(_ c: Double, _ s: Double) -> Double {
+    if s >= 0 {
+      return c >= 0 ? (c + s > 0 ? s / (c + s) : 0) : 1 + -c / (s - c)
+    }
+    return c < 0 ? 2 + s / (s + c) : 3 + c / (c - s)
   }
 }

@@ -6,7 +6,6 @@ protocol ContourOutput {
   mutating func line(_ x: Double, _ y: Double)
   /// Moves the newest position.
   mutating func replaceLast(_ x: Double, _ y: Double)
-  /// Reserves memory.
   mutating func reserve(_ count: Int)
 }
 
@@ -120,16 +119,9 @@ struct ContourSink: ContourOutput {
   mutating func curve(
     _ count: Int, isNear: Bool, _ position: (Int) -> SIMD2<Double>
   ) {
-    guard count > 0, isInside else {
-      for i in 0..<count {
-        let p = position(i)
-        line(p.x, p.y)
-      }
-      return
-    }
     var p = SIMD2<Double>.zero
     var used = 0
-    var fits = true
+    var fits = count > 0 && isInside
     let newest = vertices[vertices.count &- 1]
     var last = SIMD2(newest.x, newest.y)
     scratch.withUnsafeMutableBufferPointer { scratch in

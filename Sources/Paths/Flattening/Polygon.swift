@@ -22,15 +22,11 @@ package struct Polygon: Sendable, Equatable {
   }
 
   /// The vertices of all contours, one contour after the other.
-  package var vertices: ContiguousArray<Vertex>
+  package var vertices: ContiguousArray<Vertex> = []
   /// For each contour, the index after its last vertex.
-  package var contourEnds: ContiguousArray<Int>
+  package var contourEnds: ContiguousArray<Int> = []
 
-  /// Creates a polygon without contours.
-  package init() {
-    vertices = []
-    contourEnds = []
-  }
+  package init() {}
 
   /// Adds the contours of another polygon, moved.
   package mutating func append(_ other: Polygon, movedBy move: Vertex) {

@@ -15,7 +15,6 @@ package struct OutlineCost: Hashable, Sendable {
   /// The work of cutting curves into dashes, in nanoseconds: lengths are inverted.
   package var cutting = 0.0
 
-  /// No work.
   package init() {}
 
   /// Returns the number of chords of a curve whose second derivative has this length in
@@ -80,8 +79,6 @@ extension Path {
       }
       (subpath, bent, crossings) = (0, 0, cost.crossings)
     }
-    var here = Point()
-    var start = Point()
     func box(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Rect {
       let low = Point(
         x: Swift.min(Swift.min(a.x, b.x), Swift.min(c.x, d.x)),
@@ -91,48 +88,37 @@ extension Path {
         y: Swift.max(Swift.max(a.y, b.y), Swift.max(c.y, d.y)))
       return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
     }
-    var i = 0
-    for verb in verbs {
+    for step in steps {
       var length = 0.0
       var cut = 0.0
-      switch verb {
-      case .move:
+      func add(_ box: Rect, bend: Double? = nil) {
+        cost.add(
+          box, length: length, parts: bend.map { OutlineCost.parts(bend: $0) } ?? 1,
+          in: reach)
+      }
+      switch step {
+      case .begin: continue
+      case .end(_, _, isClosed: false):
         endSubpath()
-        here = points[i].applying(t)
-        start = here
-        i += 1
         continue
-      case .line, .close:
-        let end = verb == .close ? start : points[i].applying(t)
-        length = (end - here).length
-        cost.add(box(here, here, end, end), length: length, parts: 1, in: reach)
-        here = end
-        if verb == .line { i += 1 }
-      case .quad:
-        let (c, end) = (points[i].applying(t), points[i + 1].applying(t))
-        length = (c - here).length + (end - c).length
+      case .line(let start, let end), .end(let start, let end, _):
+        let (a, b) = (start.applying(t), end.applying(t))
+        length = (b - a).length
+        add(box(a, a, b, b))
+      case .quad(let start, let control, let end):
+        let (a, b, c) = (start.applying(t), control.applying(t), end.applying(t))
+        length = (b - a).length + (c - b).length
         cut = 2000
-        let bend = 2 * ((end - c) - (c - here)).length
-        cost.add(
-          box(here, c, c, end), length: length, parts: OutlineCost.parts(bend: bend),
-          in: reach)
-        here = end
-        i += 2
-      case .cubic:
-        let (c, d) = (points[i].applying(t), points[i + 1].applying(t))
-        let end = points[i + 2].applying(t)
-        length = (c - here).length + (d - c).length + (end - d).length
+        add(box(a, b, b, c), bend: 2 * ((c - b) - (b - a)).length)
+      case .cubic(let start, let control1, let control2, let end):
+        let (a, b) = (start.applying(t), control1.applying(t))
+        let (c, d) = (control2.applying(t), end.applying(t))
+        length = (b - a).length + (c - b).length + (d - c).length
         cut = 2000
-        let bend =
-          6
-          * Swift.max(((d - c) - (c - here)).length, ((end - d) - (d - c)).length)
-        cost.add(
-          box(here, c, d, end), length: length, parts: OutlineCost.parts(bend: bend),
-          in: reach)
-        here = end
-        i += 3
-      case .arc:
-        let arc = Path.arc(points, at: i).applying(t)
+        let bends = (((c - b) - (b - a)).length, ((d - c) - (c - b)).length)
+        add(box(a, b, c, d), bend: 6 * Swift.max(bends.0, bends.1))
+      case .arc(let arc, _, _):
+        let arc = arc.applying(t)
         let radius = Swift.max(arc.xAxis.length, arc.yAxis.length)
         let other = Swift.min(arc.xAxis.length, arc.yAxis.length)
         // The length of an ellipse is an integral.
@@ -141,13 +127,10 @@ extension Path {
         length = radius * sweep
         let reachX = Vector(dx: arc.xAxis.dx, dy: arc.yAxis.dx).length
         let reachY = Vector(dx: arc.xAxis.dy, dy: arc.yAxis.dy).length
-        cost.add(
+        add(
           Rect(
             x: arc.center.x - reachX, y: arc.center.y - reachY, width: 2 * reachX,
-            height: 2 * reachY), length: length,
-          parts: OutlineCost.parts(bend: radius * sweep * sweep), in: reach)
-        here = arc.end
-        i += 4
+            height: 2 * reachY), bend: radius * sweep * sweep)
       }
       if length.isFinite {
         total += length
@@ -155,9 +138,8 @@ extension Path {
         bent += cut * length
       }
       elements += 1
-      if verb == .close { endSubpath() }
+      if case .end = step { endSubpath() }
     }
-    endSubpath()
     if let style {
       cost.outline(style, pen, length: total, elements: elements, dashes: dashes)
     }

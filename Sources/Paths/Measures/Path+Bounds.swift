@@ -39,32 +39,10 @@ extension Path {
   /// A rectangle around the path's points and control points and the parallelograms
   /// around its arcs' ellipses. Null for an empty path.
   package var controlBounds: Rect {
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
-    var finite = true
-    func add(_ p: Point) {
-      finite = finite && p.isFinite
-      minX = min(minX, p.x)
-      minY = min(minY, p.y)
-      maxX = max(maxX, p.x)
-      maxY = max(maxY, p.y)
-    }
+    var box = Box()
     var i = 0
     for verb in verbs {
-      switch verb {
-      case .move, .line:
-        add(points[i])
-        i += 1
-      case .quad:
-        add(points[i])
-        add(points[i + 1])
-        i += 2
-      case .cubic:
-        for k in i..<i + 3 { add(points[k]) }
-        i += 3
-      case .arc:
+      if verb == .arc {
         // The box of an ellipse c + cos θ·u + sin θ·v has the half extents
         // sqrt(ux² + vx²) and sqrt(uy² + vy²).
         let c = points[i]
@@ -72,14 +50,14 @@ extension Path {
         let v = points[i + 2]
         let hx = (u.x * u.x + v.x * v.x).squareRoot()
         let hy = (u.y * u.y + v.y * v.y).squareRoot()
-        add(Point(x: c.x - hx, y: c.y - hy))
-        add(Point(x: c.x + hx, y: c.y + hy))
-        i += 4
-      case .close: break
+        box.add(Point(x: c.x - hx, y: c.y - hy))
+        box.add(Point(x: c.x + hx, y: c.y + hy))
+      } else {
+        for k in i..<i + verb.count { box.add(points[k]) }
       }
+      i += verb.count
     }
-    if !(minX <= maxX && minY <= maxY && finite) { return .null }
-    return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    return box.isFinite ? box.rect : .null
   }
 }
 
@@ -145,9 +123,7 @@ private struct Box {
 
   mutating func addArc(_ arc: Arc, _ end: Point) {
     add(end)
-    isFinite =
-      isFinite && arc.center.isFinite && arc.xAxis.isFinite
-      && arc.yAxis.isFinite && arc.startAngle.isFinite && arc.sweep.isFinite
+    isFinite = isFinite && arc.isFinite
     if !isFinite { return }
     // The ellipse is widest where the direction of its angle is parallel to (ux, vx), by
     // the length of that vector; likewise for y.

@@ -127,9 +127,7 @@ private struct CrossingCounter {
   }
 
   mutating func addArc(_ arc: Arc, _ start: Point, _ end: Point) {
-    isFinite =
-      isFinite && arc.center.isFinite && arc.xAxis.isFinite
-      && arc.yAxis.isFinite && arc.startAngle.isFinite && arc.sweep.isFinite
+    isFinite = isFinite && arc.isFinite
     guard isFinite else { return }
     addLine(start, arc.start)
     // y = cy + h·(cos θ, sin θ): turns where the direction is ±h.

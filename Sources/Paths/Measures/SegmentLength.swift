@@ -186,7 +186,6 @@ struct SegmentLength {
 }
 
 extension Path.Step {
-  /// The start point of the step.
   var startPoint: Point {
     switch self {
     case .begin(let p), .line(let p, _), .quad(let p, _, _),
@@ -195,7 +194,6 @@ extension Path.Step {
     }
   }
 
-  /// The end point of the step.
   var endPoint: Point {
     switch self {
     case .begin(let p), .line(_, let p), .quad(_, _, let p),

@@ -19,6 +19,18 @@ extension Path {
     case end(last: Point, start: Point, isClosed: Bool)
   }
 
+  /// Adds a segment from the current point, whatever its start is.
+  mutating func add(_ segment: Step) {
+    switch segment {
+    case .line(_, let end): addLine(to: end)
+    case .quad(_, let control, let end): addQuadCurve(to: end, control: control)
+    case .cubic(_, let control1, let control2, let end):
+      addCurve(to: end, control1: control1, control2: control2)
+    case .arc(let arc, _, _): addArc(arc)
+    case .begin, .end: break
+    }
+  }
+
   /// The steps of the whole path, in order. A subpath with only a `move` appears as a
   /// begin and an end.
   package var steps: Steps { Steps(self) }

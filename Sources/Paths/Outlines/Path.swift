@@ -11,6 +11,17 @@ public struct Path: Sendable, Hashable {
   @usableFromInline
   package enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, arc, close
+
+    /// The number of its points.
+    var count: Int {
+      switch self {
+      case .move, .line: 1
+      case .quad: 2
+      case .cubic: 3
+      case .arc: 4
+      case .close: 0
+      }
+    }
   }
 
   /// One element of a path.
@@ -148,33 +159,17 @@ public struct Path: Sendable, Hashable {
 
   /// The elements in order.
   package var elements: [Element] {
-    var result: [Element] = []
-    result.reserveCapacity(verbs.count)
-    var i = 0
-    for verb in verbs {
-      switch verb {
-      case .move:
-        result.append(.move(to: points[i]))
-        i += 1
-      case .line:
-        result.append(.line(to: points[i]))
-        i += 1
-      case .quad:
-        result.append(.quad(to: points[i + 1], control: points[i]))
-        i += 2
-      case .cubic:
-        result.append(
-          .cubic(
-            to: points[i + 2], control1: points[i], control2: points[i + 1]))
-        i += 3
-      case .arc:
-        result.append(.arc(Path.arc(points, at: i)))
-        i += 4
-      case .close:
-        result.append(.close)
+    steps.compactMap { step in
+      switch step {
+      case .begin(let start): .move(to: start)
+      case .line(_, let end): .line(to: end)
+      case .quad(_, let control, let end): .quad(to: end, control: control)
+      case .cubic(_, let control1, let control2, let end):
+        .cubic(to: end, control1: control1, control2: control2)
+      case .arc(let arc, _, _): .arc(arc)
+      case .end(_, _, let isClosed): isClosed ? .close : nil
       }
     }
-    return result
   }
 
   /// Reads the arc stored at index `i` of the points.
@@ -192,28 +187,26 @@ public struct Path: Sendable, Hashable {
     var result = self
     var i = 0
     for verb in verbs {
-      switch verb {
-      case .move, .line:
-        result.points[i] = points[i].applying(t)
-        i += 1
-      case .quad:
-        result.points[i] = points[i].applying(t)
-        result.points[i + 1] = points[i + 1].applying(t)
-        i += 2
-      case .cubic:
-        for k in i..<i + 3 { result.points[k] = points[k].applying(t) }
-        i += 3
-      case .arc:
+      if verb == .arc {
         let arc = Path.arc(points, at: i).applying(t)
         result.points[i] = arc.center
         result.points[i + 1] = Point(x: arc.xAxis.dx, y: arc.xAxis.dy)
         result.points[i + 2] = Point(x: arc.yAxis.dx, y: arc.yAxis.dy)
-        i += 4
-      case .close: break
+      } else {
+        for k in i..<i + verb.count { result.points[k] = points[k].applying(t) }
       }
+      i += verb.count
     }
     result.subpathStart = subpathStart?.applying(t)
     result.currentPoint = currentPoint?.applying(t)
     return result
   }
+}
+
+/// The rule that determines which points are inside a path.
+public enum FillRule: String, Hashable, Sendable, CaseIterable {
+  /// Points with a winding number other than zero.
+  case nonZero
+  /// Points from which a ray crosses the path an odd number of times.
+  case evenOdd
 }

@@ -9,7 +9,6 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
   /// The token found instead.
   package var found: String
 
-  /// The error as one line of text.
   package var description: String {
     "column \(column) of the path data: expected \(expected), found \(found)"
   }

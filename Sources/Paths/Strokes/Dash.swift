@@ -45,7 +45,6 @@ enum DashPattern {
     var phase: Double
   }
 
-  /// The period, if there is one.
   var period: Period? {
     if case .dashes(let period) = self { period } else { nil }
   }

@@ -262,17 +262,7 @@ extension Path {
 
   private mutating func add(_ piece: DashPiece) {
     move(to: piece.start)
-    for step in piece.steps {
-      switch step {
-      case .line(_, let end): addLine(to: end)
-      case .quad(_, let control, let end):
-        addQuadCurve(to: end, control: control)
-      case .cubic(_, let control1, let control2, let end):
-        addCurve(to: end, control1: control1, control2: control2)
-      case .arc(let arc, _, _): addArc(arc)
-      case .begin, .end: break
-      }
-    }
+    for step in piece.steps { add(step) }
     if piece.isClosed {
       close()
     } else if piece.steps.isEmpty {

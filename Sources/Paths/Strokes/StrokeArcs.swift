@@ -3,7 +3,6 @@ import MesmerGeometry
 /// Strokes of arcs: the offsets of a circular arc are arcs and stay exact; those of an
 /// ellipse are not, and become a run.
 extension Stroker {
-  /// Adds an arc.
   mutating func addArc(_ arc: Arc) {
     if arc.sweep == 0 { return }
     // The direction of radii whose squares underflow is unreliable.

@@ -40,11 +40,9 @@ struct StrokePen {
     Vector(dx: orientation * u.dy, dy: -orientation * u.dx)
   }
 
-  /// Maps a point to the device.
   @inline(__always)
   func device(_ p: Point) -> Point { p.applying(transform) }
 
-  /// Maps a displacement to the device.
   @inline(__always)
   func device(_ v: Vector) -> Vector { v.applying(transform) }
 

@@ -77,7 +77,6 @@ struct StrokeSpans {
   @inline(__always)
   func velocity(_ t: Double) -> SIMD2<Double> { (3 * c * t + 2 * b) * t + a }
 
-  /// Cuts the whole curve.
   mutating func cut() { cut(0, a, 1, velocity(1), depth: 0) }
 
   private mutating func cut(

@@ -87,7 +87,6 @@ struct Stroker {
       }
   }
 
-  /// Strokes one dash.
   private mutating func stroke(_ dash: DashPiece) {
     subpath = dash.steps
     stroke(

@@ -49,8 +49,8 @@ extension Rasterizer {
     let blur = GaussianBlur(sigmaX: sigma, sigmaY: sigma)
     // Relative to the corner of the box.
     let pixels = output.offsetBy(dx: -box.minX, dy: -box.minY)
-    let source = blur.source(of: pixels)
-    let read = source.offsetBy(dx: box.minX, dy: box.minY).intersection(box)
+    let cells = blur.source(of: pixels)
+    let read = cells.offsetBy(dx: box.minX, dy: box.minY).intersection(box)
     let below = Layer(area: read, alpha: 1)
     for window in windows {
       let seen = window.cropped(to: read)
@@ -65,7 +65,7 @@ extension Rasterizer {
     for shift: UInt32 in isOpaque ? [0, 8, 16] : [0, 8, 16, 24] {
       let plane = BlurPlane(
         below.pixmap, at: read.offsetBy(dx: -box.minX, dy: -box.minY), shift: shift,
-        area: source)
+        area: cells)
       blur.blurred(plane, for: pixels).add(to: result.window, shift: shift)
     }
     if backdrop.saturation != 256 {
@@ -74,16 +74,9 @@ extension Rasterizer {
       }
     }
     result.window.paint(FixedRect(output), shift: .zero, backdrop.tint)
-    let place = Rect(
-      x: Double(output.minX), y: Double(output.minY), width: Double(output.width),
-      height: Double(output.height))
-    guard
-      let sampler = ImageSampler(
-        result.pixmap, isOpaque: isOpaque, in: place, interpolation: .nearest,
-        placement: Placement())
-    else { return }
+    guard let source = result.source(isOpaque: isOpaque) else { return }
     paintLayer(
-      rect, .image(sampler), placement, window, ClipState(rect: output, mask: clip.mask))
+      rect, source, placement, window, ClipState(rect: output, mask: clip.mask))
   }
 }
 

@@ -9,6 +9,17 @@ struct HueColor {
   var g: Double
   var b: Double
 
+  @inline(__always)
+  init(r: Double, g: Double, b: Double) { (self.r, self.g, self.b) = (r, g, b) }
+
+  /// Creates the colour of a pixel, times the alpha of the other one.
+  @inline(__always)
+  init(_ pixel: UInt32, times alpha: UInt32) {
+    r = Double((pixel & 255) &* alpha)
+    g = Double((pixel &>> 8 & 255) &* alpha)
+    b = Double((pixel &>> 16 & 255) &* alpha)
+  }
+
   /// Returns Lum, the perceived brightness.
   @inline(__always)
   var luminosity: Double { (30 * r + 59 * g + 11 * b) / 100 }
@@ -44,40 +55,5 @@ struct HueColor {
       c = HueColor(r: l + (c.r - l) * k, g: l + (c.g - l) * k, b: l + (c.b - l) * k)
     }
     return c
-  }
-}
-
-/// A mode that mixes channels: b of a source and a destination.
-protocol HueOperator {
-  static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor
-}
-
-extension Operators {
-  enum Hue: HueOperator {
-    @inline(__always)
-    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
-      s.with(saturation: d.saturation).with(luminosity: d.luminosity, one: one)
-    }
-  }
-
-  enum Saturation: HueOperator {
-    @inline(__always)
-    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
-      d.with(saturation: s.saturation).with(luminosity: d.luminosity, one: one)
-    }
-  }
-
-  enum Tint: HueOperator {
-    @inline(__always)
-    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
-      s.with(luminosity: d.luminosity, one: one)
-    }
-  }
-
-  enum Luminosity: HueOperator {
-    @inline(__always)
-    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
-      d.with(luminosity: s.luminosity, one: one)
-    }
   }
 }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Source-over on premultiplied RGBA8, in 16-bit lanes.
 ///
 /// One formula everywhere, per channel, with coverage m and source alpha sa:
@@ -58,5 +60,25 @@ enum Blend {
     let t = so &* m &+ (v &>> 8) &* k &+ 128
     let o = (t &+ (t &>> 8)) & 0xff00
     return unsafeBitCast(e | o, to: SIMD4<UInt32>.self)
+  }
+}
+
+/// The choice of kernels that composite long rows and walk through cells: those in Swift
+/// (tier 0) or those of the C target. The bytes are the same; tests verify it.
+package enum SpanKernels {
+  /// The tiers available on this processor, from 0.
+  package static var tiers: [Int] {
+    [0]
+      + (1...Int(MESMER_SPAN_TIERS)).filter {
+        mesmer_span_kernels_of(Int32($0)) != nil
+      }
+  }
+
+  /// Whether C kernels are used: not if the limit is tier 0.
+  static var areUsed: Bool { mesmer_kernel_tiers() > 0 }
+
+  /// Makes all tiers above one unavailable, for all threads.
+  package static func limit(to tier: Int) {
+    mesmer_span_kernels_limit(Int32(clamping: tier))
   }
 }

@@ -1,10 +1,10 @@
 // The blend modes on premultiplied RGBA8, in integers.
 //
-// An operator gives B(S, D) for one channel as a whole number of units of 2^-8 / 255²
-// (`BlendUnit`). Everything except quotients and roots is exact in 1/255² already: s·sa
-// products of bytes. Quotients (dodge, burn) and modes with a root or two divisions
-// (softLight, hue...) are truncated to the unit, 1.5e-5 of a level. A pixel covered by
-// m/255 becomes
+// A mode gives B(S, D) for one channel as a whole number of units of 2^-8 / 255²: 1 is
+// 16,646,400 units. Everything except quotients and roots is exact in 1/255² already:
+// s·sa are products of bytes. Quotients (dodge, burn) and modes with a root or two
+// divisions (softLight, hue...) are truncated to the unit, 1.5e-5 of a level. A pixel
+// covered by m/255 becomes
 //
 //     (B·m + d·255·2^8·(255 - m)) / (255²·2^8), rounded to nearest,
 //
@@ -18,259 +18,136 @@
 // softLight and the four modes that mix channels use Double with + - * / and sqrt only,
 // for which IEEE 754 defines every bit.
 
-/// The unit of an operator's result; 1 is 255² · 2^8 = 16,646,400 units.
-enum BlendUnit {
-  /// Returns d interpolated towards b (in units) by m/255, as a byte.
-  @inline(__always)
-  static func mix(_ d: UInt32, _ b: UInt32, _ m: UInt32) -> UInt32 {
-    let sum = b &* m &+ d &* 65280 &* (255 &- m) &+ 8_323_200
-    return sum / 16_646_400
-  }
-}
-
-/// A mode that treats each channel separately.
-protocol BlendOperator {
-  /// Returns B of a channel from the source's and the destination's, in units.
-  static func channel(
+extension Blend {
+  /// Returns B of a channel in units: of the source and its alpha, and of the destination
+  /// and its alpha.
+  typealias Channel = (
     _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
   ) -> UInt32
-  /// Returns B of alpha, in units.
-  static func alpha(_ sa: UInt32, _ da: UInt32) -> UInt32
-}
 
-/// A Porter-Duff operator: S·source + D·destination, factors in 0...255.
-protocol PorterDuffOperator: BlendOperator {
-  static func source(_ da: UInt32) -> UInt32
-  static func destination(_ sa: UInt32) -> UInt32
-}
-
-extension PorterDuffOperator {
+  /// Returns the pixel d interpolated towards channels and alpha in units by m/255.
+  /// `channel` returns those of the bits from `shift`, where the pixel has the value `d`.
   @inline(__always)
-  static func channel(
-    _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
+  private static func mix(
+    _ d: UInt32, _ m: UInt32, _ alpha: UInt32,
+    _ channel: (_ shift: UInt32, _ d: UInt32) -> UInt32
   ) -> UInt32 {
-    (s &* source(da) &+ d &* destination(sa)) &<< 8
+    @inline(__always)
+    func mixed(_ shift: UInt32, _ d: UInt32, _ b: UInt32) -> UInt32 {
+      let sum = b &* m &+ d &* 65280 &* (255 &- m) &+ 8_323_200
+      return (sum / 16_646_400) &<< shift
+    }
+    var out = mixed(24, d &>> 24, alpha)
+    for shift: UInt32 in stride(from: 0, to: 24, by: 8) {
+      let d = d &>> shift & 255
+      out |= mixed(shift, d, channel(shift, d))
+    }
+    return out
   }
 
+  /// Composites one pixel by a mode that treats each channel separately, at coverage m.
   @inline(__always)
-  static func alpha(_ sa: UInt32, _ da: UInt32) -> UInt32 {
-    channel(sa, sa, da, da)
-  }
-}
-
-/// A W3C blend mode: S·(1 - Da) + D·(1 - Sa) + Sa·Da·b.
-protocol MixingOperator: BlendOperator {
-  /// Returns Sa·Da·b in units, at most Sa·Da.
-  static func mixed(
-    _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-  ) -> UInt32
-}
-
-extension MixingOperator {
-  @inline(__always)
-  static func channel(
-    _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
+  static func pixel(
+    _ d: UInt32, _ s: UInt32, _ m: UInt32, alpha: UInt32, _ channel: Channel
   ) -> UInt32 {
-    (s &* (255 &- da) &+ d &* (255 &- sa)) &<< 8 &+ mixed(s, sa, d, da)
+    let (sa, da) = (s &>> 24, d &>> 24)
+    return mix(d, m, alpha) { channel(s &>> $0 & 255, sa, $1, da) }
   }
 
+  /// Composites one pixel by a Porter-Duff operator: S·source + D·destination, factors in
+  /// 0...255.
   @inline(__always)
-  static func alpha(_ sa: UInt32, _ da: UInt32) -> UInt32 {
+  static func sum(
+    _ d: UInt32, _ s: UInt32, _ m: UInt32, _ source: UInt32, _ destination: UInt32
+  ) -> UInt32 {
+    let alpha = ((s &>> 24) &* source &+ (d &>> 24) &* destination) &<< 8
+    return pixel(d, s, m, alpha: alpha) { s, _, d, _ in
+      (s &* source &+ d &* destination) &<< 8
+    }
+  }
+
+  /// Composites one pixel with sums of channels, at most those of both alphas.
+  @inline(__always)
+  static func plus(
+    _ d: UInt32, _ s: UInt32, _ m: UInt32, _ channel: Channel
+  ) -> UInt32 {
+    pixel(d, s, m, alpha: min(s &>> 24 &+ d &>> 24, 255) &* 65280, channel)
+  }
+
+  /// Returns B of alpha of the W3C blend modes, in units.
+  @inline(__always)
+  private static func union(_ sa: UInt32, _ da: UInt32) -> UInt32 {
     (255 &* sa &+ (255 &- sa) &* da) &<< 8
   }
-}
 
-/// The operators, one type each, so that loops are specialized.
-enum Operators {
-  enum Normal: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 255 &- sa }
-  }
-
-  enum Clear: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 0 }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 0 }
-  }
-
-  enum Copy: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 0 }
-  }
-
-  enum SourceIn: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { da }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 0 }
-  }
-
-  enum SourceOut: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 &- da }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 0 }
-  }
-
-  enum SourceAtop: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { da }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 255 &- sa }
-  }
-
-  enum DestinationOver: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 &- da }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 255 }
-  }
-
-  enum DestinationIn: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 0 }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { sa }
-  }
-
-  enum DestinationOut: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 0 }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 255 &- sa }
-  }
-
-  enum DestinationAtop: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 &- da }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { sa }
-  }
-
-  enum Xor: PorterDuffOperator {
-    @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 &- da }
-    @inline(__always) static func destination(_ sa: UInt32) -> UInt32 { 255 &- sa }
-  }
-
-  enum PlusLighter: BlendOperator {
-    @inline(__always)
-    static func channel(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { min(s &+ d, 255) &* 65280 }
-
-    @inline(__always)
-    static func alpha(_ sa: UInt32, _ da: UInt32) -> UInt32 {
-      min(sa &+ da, 255) &* 65280
+  /// Composites one pixel by a W3C blend mode: S·(1 - Da) + D·(1 - Sa) + Sa·Da·b.
+  /// `mixed` returns Sa·Da·b, at most Sa·Da.
+  @inline(__always)
+  static func blend(
+    _ d: UInt32, _ s: UInt32, _ m: UInt32, _ mixed: Channel
+  ) -> UInt32 {
+    pixel(d, s, m, alpha: union(s &>> 24, d &>> 24)) { s, sa, d, da in
+      (s &* (255 &- da) &+ d &* (255 &- sa)) &<< 8 &+ mixed(s, sa, d, da)
     }
   }
 
-  enum PlusDarker: BlendOperator {
-    @inline(__always)
-    static func channel(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 {
-      let light = min(sa &+ da, 255)
-      let dark = (sa &- s) &+ (da &- d)
-      return light > dark ? (light &- dark) &* 65280 : 0
-    }
-
-    @inline(__always)
-    static func alpha(_ sa: UInt32, _ da: UInt32) -> UInt32 {
-      min(sa &+ da, 255) &* 65280
-    }
-  }
-
-  enum Multiply: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { (s &* d) &<< 8 }
-  }
-
-  enum Screen: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { (s &* da &+ d &* (sa &- s)) &<< 8 }
-  }
-
-  enum HardLight: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 {
-      if 2 &* s <= sa { return (s &* d) &<< 9 }
-      return (sa &* da &- 2 &* (sa &- s) &* (da &- d)) &<< 8
+  /// Composites one pixel by a mode that mixes channels: `mixed` returns b of a source
+  /// and a destination.
+  @inline(__always)
+  static func hues(
+    _ d: UInt32, _ s: UInt32, _ m: UInt32,
+    _ mixed: (_ s: HueColor, _ d: HueColor, _ one: Double) -> HueColor
+  ) -> UInt32 {
+    let (sa, da) = (s &>> 24, d &>> 24)
+    let one = Double(sa &* da)
+    let b = mixed(HueColor(s, times: da), HueColor(d, times: sa), one)
+    return mix(d, m, union(sa, da)) { shift, d in
+      let plain = (s &>> shift & 255) &* (255 &- da) &+ d &* (255 &- sa)
+      let mixed = shift == 0 ? b.r : shift == 8 ? b.g : b.b
+      // Truncated to the unit; a rounding step may exceed 0...one. Half a unit is added
+      // so that exact values are not truncated to the one below.
+      return plain &<< 8 &+ UInt32(min(max(mixed, 0), one) * 256 + 0.5)
     }
   }
 
-  /// HardLight with source and destination exchanged.
-  enum Overlay: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { HardLight.mixed(d, da, s, sa) }
+  // MARK: Mixed channels
+
+  @inline(__always)
+  static func hardLight(_ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32) -> UInt32 {
+    if 2 &* s <= sa { return (s &* d) &<< 9 }
+    return (sa &* da &- 2 &* (sa &- s) &* (da &- d)) &<< 8
   }
 
-  enum Darken: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { min(s &* da, d &* sa) &<< 8 }
+  @inline(__always)
+  static func colorDodge(_ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32) -> UInt32 {
+    if d == 0 { return 0 }
+    let full = (sa &* da) &<< 8
+    if s == sa { return full }
+    // At most 255³ · 2^8, below 2^32.
+    return min(full, (d &* sa &* sa) &<< 8 / (sa &- s))
   }
 
-  enum Lighten: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { max(s &* da, d &* sa) &<< 8 }
+  @inline(__always)
+  static func colorBurn(_ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32) -> UInt32 {
+    let full = (sa &* da) &<< 8
+    if d == da { return full }
+    if s == 0 { return 0 }
+    return full &- min(full, ((da &- d) &* sa &* sa) &<< 8 / s)
   }
 
-  enum Difference: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 {
-      let (a, b) = (s &* da, d &* sa)
-      return (max(a, b) &- min(a, b)) &<< 8
+  @inline(__always)
+  static func softLight(_ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32) -> UInt32 {
+    if sa == 0 || d == 0 { return 0 }
+    let full = Double(sa &* da) * 256
+    let cs = Double(s) / Double(sa)
+    let cb = Double(d) / Double(da)
+    var b = cb
+    if cs <= 0.5 {
+      b -= (1 - 2 * cs) * cb * (1 - cb)
+    } else {
+      let light = cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()
+      b += (2 * cs - 1) * (light - cb)
     }
-  }
-
-  enum Exclusion: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 { (s &* (da &- d) &+ d &* (sa &- s)) &<< 8 }
-  }
-
-  enum ColorDodge: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 {
-      if d == 0 { return 0 }
-      let full = (sa &* da) &<< 8
-      if s == sa { return full }
-      // At most 255³ · 2^8, below 2^32.
-      return min(full, (d &* sa &* sa) &<< 8 / (sa &- s))
-    }
-  }
-
-  enum ColorBurn: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 {
-      let full = (sa &* da) &<< 8
-      if d == da { return full }
-      if s == 0 { return 0 }
-      return full &- min(full, ((da &- d) &* sa &* sa) &<< 8 / s)
-    }
-  }
-
-  enum SoftLight: MixingOperator {
-    @inline(__always)
-    static func mixed(
-      _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
-    ) -> UInt32 {
-      if sa == 0 || d == 0 { return 0 }
-      let full = Double(sa &* da) * 256
-      let cs = Double(s) / Double(sa)
-      let cb = Double(d) / Double(da)
-      var b = cb
-      if cs <= 0.5 {
-        b -= (1 - 2 * cs) * cb * (1 - cb)
-      } else {
-        let light =
-          cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()
-        b += (2 * cs - 1) * (light - cb)
-      }
-      return UInt32(min(max(b * full, 0), full))
-    }
+    return UInt32(min(max(b * full, 0), full))
   }
 }

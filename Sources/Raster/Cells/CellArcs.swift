@@ -25,7 +25,6 @@ struct CellArcs {
     self.originY = originY
   }
 
-  /// Moves to another cell.
   @inline(__always)
   mutating func move(toColumn column: Int, row: Int) {
     left = originX &+ column &<< 10
@@ -116,7 +115,6 @@ struct CellArcs {
     return 1024 &- (below & ~(below &>> 63))
   }
 
-  /// Finds the contour of a vertex.
   private mutating func findContour(of vertex: Int) {
     var low = 0
     var high = ends.count

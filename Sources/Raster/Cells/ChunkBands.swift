@@ -8,13 +8,11 @@ struct ChunkBands {
   /// The chunks of all bands, in ascending order in each.
   private var indices = ScratchBuffer<Int32>(capacity: 256)
 
-  /// Frees the memory.
   func free() {
     starts.free()
     indices.free()
   }
 
-  /// The chunks of a band.
   subscript(band: Int) -> UnsafeBufferPointer<Int32> {
     UnsafeBufferPointer(
       start: indices.base + Int(starts[band]), count: Int(starts[band + 1] - starts[band])

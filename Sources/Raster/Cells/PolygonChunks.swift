@@ -36,7 +36,6 @@ struct PolygonChunks {
   /// larger.
   private(set) var runs = 0
 
-  /// Frees the memory.
   func free() { chunks.free() }
 
   /// Divides another polygon into runs.

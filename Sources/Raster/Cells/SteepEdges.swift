@@ -42,11 +42,11 @@ struct SteepEdges {
     let (l, m) = (Float(chords[2]), Float(chords[3]))
     let length = SIMD4(l, m, m, l)
 
-    let over = SteepEdges.positive(start + length - 1024)
+    let over = RingCircle.positive(start + length - 1024)
     // A chord of length 0 extends into no other pixel; this avoids 0/0.
     let beyond = over * over * 1024 / (length + (1.0 / 4096))
     let full: Float = 2_097_152
-    let missing = SteepEdges.positive(
+    let missing = RingCircle.positive(
       full - ((start + start + length) * 1024 + bulge - beyond))
     // For an inner circle, the inside is the missing part. 2^23 leaves the rounded
     // integer in the low bits of a Float.
@@ -54,14 +54,6 @@ struct SteepEdges {
     let offsets = SIMD4<Float>(full, 0, 0, full) + 8_388_608
     near = SteepEdges.rounded(missing, flips, offsets)
     next = SteepEdges.rounded(full - beyond, flips, offsets)
-  }
-
-  /// Returns the lanes, or 0 if they are negative. (The compiler splits masks made from
-  /// comparisons lane by lane, but not shifted signs.)
-  @inline(__always)
-  private static func positive(_ v: SIMD4<Float>) -> SIMD4<Float> {
-    let bits = unsafeBitCast(v, to: SIMD4<Int32>.self)
-    return unsafeBitCast(bits & ~(bits &>> 31), to: SIMD4<Float>.self)
   }
 
   /// Returns whole numbers in 0..<2^23 as Floats.

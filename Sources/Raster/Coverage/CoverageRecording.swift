@@ -88,7 +88,6 @@ struct CoverageRecording: Sendable {
   }
 }
 
-/// Collects a recording.
 struct RecordingSink: CoverageSink {
   fileprivate var words: ContiguousArray<UInt32> = []
   fileprivate var rows: ContiguousArray<Int32> = []

@@ -39,21 +39,27 @@ struct FixedRect {
 
   /// Returns the pixels that the rectangle touches, shifted by whole pixels.
   func pixels(shift: PixelOffset) -> PixelRect {
-    PixelRect(
-      minX: FixedPoint.floorPixel(x0) + shift.dx,
-      minY: FixedPoint.floorPixel(y0) + shift.dy,
-      maxX: FixedPoint.ceilPixel(x1) + shift.dx,
-      maxY: FixedPoint.ceilPixel(y1) + shift.dy)
+    pixels(shift, FixedPoint.floorPixel, FixedPoint.ceilPixel)
+  }
+
+  /// Returns the pixels that are completely in the rectangle.
+  func insidePixels(shift: PixelOffset) -> PixelRect {
+    pixels(shift, FixedPoint.ceilPixel, FixedPoint.floorPixel)
   }
 
   /// Returns the pixels whose centres are in the rectangle, half open: the edges of a
   /// layer.
   func centres(shift: PixelOffset) -> PixelRect {
+    pixels(shift, FixedPoint.firstCentre, FixedPoint.firstCentre)
+  }
+
+  @inline(__always)
+  private func pixels(
+    _ shift: PixelOffset, _ low: (Int64) -> Int, _ high: (Int64) -> Int
+  ) -> PixelRect {
     PixelRect(
-      minX: FixedPoint.firstCentre(x0) + shift.dx,
-      minY: FixedPoint.firstCentre(y0) + shift.dy,
-      maxX: FixedPoint.firstCentre(x1) + shift.dx,
-      maxY: FixedPoint.firstCentre(y1) + shift.dy)
+      minX: low(x0) + shift.dx, minY: low(y0) + shift.dy, maxX: high(x1) + shift.dx,
+      maxY: high(y1) + shift.dy)
   }
 
   /// Returns the covered part of pixel i by an interval, 0...1024.

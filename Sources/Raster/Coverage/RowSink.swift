@@ -140,18 +140,13 @@ struct RowSink: CoverageSink {
 /// sampled pixels; and data shared by the rows of one image.
 final class RowScratch {
   /// All zero between rows.
-  private(set) var coverage: UnsafeMutablePointer<UInt16>
-  private(set) var bytes: UnsafeMutablePointer<UInt8>
-  private(set) var samples: UnsafeMutablePointer<UInt32>
+  private(set) var coverage = UnsafeMutablePointer<UInt16>.allocate(capacity: 0)
+  private(set) var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+  private(set) var samples = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
   let sampling = SamplerScratch()
   private var capacity = 0
 
-  init() {
-    coverage = .allocate(capacity: 0)
-    bytes = .allocate(capacity: 0)
-    samples = .allocate(capacity: 0)
-    reserve(1024)
-  }
+  init() { reserve(1024) }
 
   deinit { free() }
 

@@ -72,28 +72,25 @@ struct ClipState {
     return ClipState(rect: box, mask: new)
   }
 
-  /// Returns the clip multiplied by the fraction of a polygon's inside that is outside of
-  /// another one: 1 - b / a for coverages a and b <= a, rounded to 2^-15; 1 where a is 0.
+  /// Returns the clip multiplied by a number between two polygons with the coverages a
+  /// and b <= a, rounded to 2^-15.
+  ///
+  /// Without an opacity, it is the fraction of the polygon's inside that is outside of
+  /// the hole: 1 - b / a; 1 where a is 0. With one, it is the coverage of a background
+  /// under a border of that opacity: 1 - (1 - a) / (1 - opacity (a - b)); 0 where an
+  /// opaque border covers the pixel.
   func intersecting(
-    rim polygon: Polygon, around hole: Polygon, shift: PixelOffset,
+    _ polygon: Polygon, around hole: Polygon, opacity: Double?, shift: PixelOffset,
     rasterizer: CellRasterizer
   ) -> ClipState {
-    multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
-      a == 0 ? 32768 : ((a - b) * 32768 + a / 2) / a
+    guard let opacity else {
+      return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
+        a == 0 ? 32768 : ((a - b) * 32768 + a / 2) / a
+      }
     }
-  }
-
-  /// Returns the clip multiplied by the coverage of a background under a border of an
-  /// opacity: 1 - (1 - a) / (1 - opacity (a - b)) for coverages a of the border's outer
-  /// shape and b <= a of its inner one, rounded to 2^-15; 0 where an opaque border covers
-  /// the pixel.
-  func intersecting(
-    lining polygon: Polygon, around hole: Polygon, opacity: Double, shift: PixelOffset,
-    rasterizer: CellRasterizer
-  ) -> ClipState {
-    let opacity = UInt32(min(max(opacity, 0), 1) * 32768 + 0.5)
+    let part = UInt32(min(max(opacity, 0), 1) * 32768 + 0.5)
     return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
-      let rest = 32768 - (opacity * (a - b) + 16384) >> 15
+      let rest = 32768 - (part * (a - b) + 16384) >> 15
       // At most `rest`, because `rest` is rounded.
       let outside = min(32768 - a, rest)
       return rest == 0 ? 0 : ((rest - outside) * 32768 + rest / 2) / rest

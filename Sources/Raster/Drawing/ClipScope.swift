@@ -102,18 +102,14 @@ extension Rasterizer {
       rule = its
       path.flatten(inner.transform, into: &polygon)
     case .rounded(let path, _, _): path.flatten(inner.transform, into: &polygon)
-    case .rim(let whole, let hole):
+    case .rim(let whole, let hole), .lining(let whole, let hole, _):
       var inside = Polygon()
       hole.flatten(inner.transform, into: &inside)
       whole.flatten(inner.transform, into: &polygon)
+      var opacity: Double?
+      if case .lining(_, _, let its) = clip.shape { opacity = its }
       return state.intersecting(placement.deviceBounds(of: clip.bounds)).intersecting(
-        rim: polygon, around: inside, shift: shift, rasterizer: painter.rasterizer)
-    case .lining(let whole, let hole, let opacity):
-      var inside = Polygon()
-      hole.flatten(inner.transform, into: &inside)
-      whole.flatten(inner.transform, into: &polygon)
-      return state.intersecting(placement.deviceBounds(of: clip.bounds)).intersecting(
-        lining: polygon, around: inside, opacity: opacity, shift: shift,
+        polygon, around: inside, opacity: opacity, shift: shift,
         rasterizer: painter.rasterizer)
     case .image(let image, let rect):
       mask = (image, rect)

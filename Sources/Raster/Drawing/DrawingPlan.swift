@@ -8,7 +8,7 @@ import MesmerGeometry
 /// that are drawn at the same time. Shadows extend beyond a band, so more bands mean more
 /// work, which the plan includes.
 package struct DrawingPlan {
-  private(set) var bands: Bands
+  var bands: Bands
   /// Steps of work, of about a nanosecond each (`DrawingCost`).
   package private(set) var steps: Double
   /// The bytes in use at the same time, without the frame.
@@ -63,9 +63,6 @@ package struct DrawingPlan {
 
   /// The number of rows that may be drawn at once.
   package var rowsAtOnce: Int { max(bands.area.height / max(bands.count, 1), 1) }
-
-  /// Changes the number of bands, for tests that verify that it has no effect.
-  mutating func cut(into count: Int) { bands.count = count }
 
   private init(_ bands: Bands, _ whole: DrawingCost) {
     self.bands = bands

@@ -33,7 +33,6 @@ final class GlyphRecordings: @unchecked Sendable {
     return entry.coverage
   }
 
-  /// Stores a recording.
   func keep(
     _ coverage: CoverageRecording, of row: GlyphRow, _ transform: AffineTransform
   ) {
@@ -45,11 +44,7 @@ final class GlyphRecordings: @unchecked Sendable {
   }
 
   /// Removes all recordings.
-  func removeAll() {
-    lock.lock()
-    defer { lock.unlock() }
-    entries.removeAll()
-  }
+  func removeAll() { lock.locked { entries.removeAll() } }
 }
 
 extension Rasterizer {

@@ -61,17 +61,21 @@ struct Layer {
         Blend.scale(pixmap.row(y), pixmap.width, by: alpha)
       }
     }
-    let box = Rect(
-      x: Double(window.area.minX), y: Double(window.area.minY),
-      width: Double(window.area.width), height: Double(window.area.height))
-    guard
-      let sampler = ImageSampler(
-        pixmap, isOpaque: false, in: box, interpolation: .nearest,
-        placement: Placement())
-    else { return }
+    guard let source = source(isOpaque: false) else { return }
     painter.blending.mode = blendMode
     defer { painter.blending = Blending() }
-    painter.paint(.box(window.area), .image(sampler), window: target, clip: clip)
+    painter.paint(.box(window.area), source, window: target, clip: clip)
+  }
+
+  /// Returns the pixels at their place; nil for none.
+  func source(isOpaque: Bool) -> PaintSource? {
+    let area = window.area
+    let box = Rect(
+      minX: Double(area.minX), minY: Double(area.minY), maxX: Double(area.maxX),
+      maxY: Double(area.maxY))
+    return ImageSampler(
+      pixmap, isOpaque: isOpaque, in: box, interpolation: .nearest, placement: Placement()
+    ).map { .image($0) }
   }
 }
 

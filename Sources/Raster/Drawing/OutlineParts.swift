@@ -5,20 +5,6 @@ import MesmerPaths
 /// The drawn parts of a fill or a stroke: rings, which have rasterizers of their own, and
 /// the rest. Painting, its estimate and the outlines that bands share use them.
 struct OutlineParts {
-  enum Rings {
-    /// Rings that share no pixel with one another or with the rest.
-    case apart([Ring])
-    /// Rings of which many share a pixel.
-    case dense(DenseRings)
-
-    func shape(shift: PixelOffset) -> Shape {
-      switch self {
-      case .apart(let rings): .rings(rings, shift: shift)
-      case .dense(let rings): .denseRings(rings, shift: shift)
-      }
-    }
-  }
-
   /// The part that the general rasterizer fills.
   struct Rest {
     var path: Path
@@ -27,7 +13,6 @@ struct OutlineParts {
     /// The area that requires dashes: device pixels before the shift. Nil for everywhere.
     var area: PixelRect?
 
-    /// Appends the polygon.
     func flatten(_ transform: AffineTransform, into polygon: inout Polygon) {
       if let style {
         path.flattenStroke(style, transform, in: area, into: &polygon)
@@ -37,9 +22,9 @@ struct OutlineParts {
     }
   }
 
-  var rings: Rings?
+  /// Rings that share no pixel with the rest.
+  var rings: Shape?
   var rest: Rest?
-  /// The fill rule of the rest.
   var rule = FillRule.nonZero
 }
 
@@ -53,7 +38,7 @@ extension Picture.Operation {
     switch self {
     case .fill(let path, let rule, _):
       if let circles = CircleParts(fill: path, placement.transform) {
-        return OutlineParts(rings: .apart(circles.rings))
+        return OutlineParts(rings: .rings(circles.rings, shift: placement.shift))
       }
       return OutlineParts(rest: .init(path: path), rule: rule)
     case .stroke(let path, let style, _):
@@ -61,12 +46,13 @@ extension Picture.Operation {
       let plane = style.dash == nil ? nil : area?.offsetBy(dx: dx, dy: dy)
       if let circles = CircleParts(stroke: path, style, placement.transform) {
         return OutlineParts(
-          rings: .apart(circles.rings),
+          rings: .rings(circles.rings, shift: placement.shift),
           rest: circles.rest.map { .init(path: $0, style: style, area: plane) })
       }
       if let area {
         switch CircleStack.rest(of: path, style, placement, in: area) {
-        case .rings(let rings): return OutlineParts(rings: .dense(rings))
+        case .rings(let rings):
+          return OutlineParts(rings: .denseRings(rings, shift: placement.shift))
         case .path(let rest):
           return OutlineParts(rest: .init(path: rest, style: style, area: plane))
         case nil: break

@@ -36,7 +36,6 @@ final class Painter {
   var blending = Blending()
   private let scratch = RowScratch()
 
-  /// Paints a shape.
   func paint(
     _ shape: Shape, _ source: PaintSource, window: PixelWindow, clip: ClipState
   ) {
@@ -70,22 +69,6 @@ final class Painter {
     cover(shape, area: target.area, sink: &sink)
     sink.flush()
     assert(scratch.isBlank, "a row of coverage is zero again after each shape")
-  }
-
-  /// Paints a rectangle of one colour.
-  func paint(
-    _ rect: FixedRect, shift: PixelOffset, _ pixel: UInt32,
-    window: PixelWindow, clip: ClipState
-  ) {
-    if blending.isPlain && clip.mask == nil {
-      if pixel >> 24 == 0 { return }
-      window.cropped(to: clip.rect)
-        .paint(rect, shift: shift, pixel)
-    } else {
-      paint(
-        .rect(rect, shift: shift), .solid(pixel),
-        window: window, clip: clip)
-    }
   }
 
   private func cover<Sink: CoverageSink>(

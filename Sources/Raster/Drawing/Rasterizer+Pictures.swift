@@ -132,7 +132,6 @@ extension Rasterizer {
 
   // MARK: Groups
 
-  /// A group that has begun.
   private struct OpenGroup {
     var layer: Layer
     /// The clip through which it is composited; nil if only its contents are clipped.
@@ -208,15 +207,10 @@ extension Rasterizer {
       return false
     }
     let clip = scopes[scopes.count - 1].state(picture.commands[index].clip, self)
-    if rect.edges == .layer && !hasSoftEdges {
-      painter.paint(
-        .box(fixed.centres(shift: inner.shift)),
-        .solid(rect.pixel), window: target, clip: clip)
-    } else {
-      painter.paint(
-        fixed, shift: inner.shift, rect.pixel,
-        window: target, clip: clip)
-    }
+    painter.paint(
+      rect.edges == .layer && !hasSoftEdges
+        ? .box(fixed.centres(shift: inner.shift)) : .rect(fixed, shift: inner.shift),
+      .solid(rect.pixel), window: target, clip: clip)
     return true
   }
 
@@ -264,7 +258,7 @@ extension Rasterizer {
         let parts = command.operation.parts(inner, in: area)
       else { return }
       if let rings = parts.rings {
-        painter.paint(rings.shape(shift: shift), source, window: window, clip: clip)
+        painter.paint(rings, source, window: window, clip: clip)
       }
       guard let rest = parts.rest else { return }
       if outline == nil { rest.flatten(transform, into: &polygon) }

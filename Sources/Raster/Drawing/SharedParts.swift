@@ -17,7 +17,6 @@ package struct SharedParts {
   var stores: [Int: Pixmap] = [:]
   var pictures: [Int: SharedParts] = [:]
 
-  /// Creates empty parts.
   package init() {}
 
   /// Creates the outlines of a picture's commands that cross a border of the bands.

@@ -24,7 +24,6 @@ import MesmerPaths
 struct CrowdedPixels {
   private var exact = ExactPixel()
 
-  /// Frees the memory.
   func free() { exact.free() }
 
   /// Measures the pixels that a band lists, corrects its cells and empties the list.
@@ -98,7 +97,6 @@ struct CrowdedPixels {
     self.exact = exact
   }
 
-  /// Returns the sum of some cells.
   @inline(__always)
   private static func sum<Cell: CoverCell>(
     _ cells: UnsafeMutablePointer<Cell>, _ count: Int

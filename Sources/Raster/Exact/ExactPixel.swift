@@ -84,7 +84,6 @@ struct ExactPixel {
   var lowest = 0
   var highest = 0
 
-  /// Frees the memory.
   func free() {
     pieces.free()
     lines.free()
@@ -98,7 +97,6 @@ struct ExactPixel {
     bins.free()
   }
 
-  /// Begins another pixel.
   @inline(__always)
   mutating func removeAll() {
     pieces.removeAll()

@@ -66,8 +66,8 @@ struct CircleParts {
         center.y.magnitude < FixedPoint.limit / 2
       else { return nil }
       let disc = Ring(
-        discAt: FixedPoint.fixed(center.x), FixedPoint.fixed(center.y),
-        radius: FixedPoint.fixed(outer))
+        centerX: FixedPoint.fixed(center.x), centerY: FixedPoint.fixed(center.y),
+        outer: FixedPoint.fixed(outer), inner: 0)
       if rings.contains(where: { $0.mayTouch(disc) }) { return nil }
     }
     self.rest = rest.isEmpty ? nil : rest
@@ -91,13 +91,6 @@ struct CircleParts {
       for j in 0..<i where rings[i].mayTouch(rings[j]) { return false }
     }
     return true
-  }
-}
-
-extension Ring {
-  /// Creates a disc of any radius, for testing whether rings are close to it.
-  fileprivate init(discAt x: Int64, _ y: Int64, radius: Int64) {
-    self.init(fixedX: x, fixedY: y, outer: radius, inner: 0)
   }
 }
 

@@ -121,7 +121,7 @@ struct RingCircle {
 
   /// Returns the lanes, or 0 where they are negative.
   @inline(__always)
-  private static func positive(_ v: SIMD4<Float>) -> SIMD4<Float> {
+  static func positive(_ v: SIMD4<Float>) -> SIMD4<Float> {
     let bits = bits(v)
     return float(bits & ~(bits &>> 31))
   }

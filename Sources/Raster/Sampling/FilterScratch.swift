@@ -39,7 +39,7 @@ final class FilterScratch {
 
   func reset() {
     columns.removeAll(keepingCapacity: true)
-    for i in rows.indices { rows[i].forget() }
+    for i in rows.indices { rows[i].part = RowPart() }
   }
 
   /// Extends the table of columns to include those from x; where it has to grow, it grows
@@ -115,13 +115,13 @@ final class FilterScratch {
     for t in 0..<taps.count {
       let y = taps.first + t
       let k = y & 7
-      if !rows[k].holds(y, x, count) {
+      if !rows[k].part.contains(y, x, count) {
         rows[k].reserve(count)
-        rows[k].hold(y, x, count)
+        rows[k].part = RowPart(y: y, start: x, count: count)
         across.columns_of_bytes(
           sampler.source(y), runs, weights, count, rows[k].sums)
       }
-      sources[t] = UnsafePointer(rows[k].sums + 4 * (x - rows[k].start))
+      sources[t] = UnsafePointer(rows[k].sums + 4 * (x - rows[k].part.start))
     }
     kernels.rows_of_sums(sources, rowWeights, taps.count, count, out)
   }
@@ -150,21 +150,10 @@ final class FilterScratch {
 private struct SumRow {
   private(set) var sums = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
   private var capacity = 0
-  private var y = Int.min
-  private(set) var start = 0
-  private var count = 0
+  /// The pixels of the sums.
+  var part = RowPart()
 
   func deallocate() { sums.deallocate() }
-
-  mutating func forget() { y = .min }
-
-  func holds(_ y: Int, _ x: Int, _ count: Int) -> Bool {
-    y == self.y && x >= start && x + count <= start + self.count
-  }
-
-  mutating func hold(_ y: Int, _ x: Int, _ count: Int) {
-    (self.y, start, self.count) = (y, x, count)
-  }
 
   /// Reserves capacity for as many pixels, and three more that may be read.
   mutating func reserve(_ count: Int) {
@@ -173,5 +162,16 @@ private struct SumRow {
     capacity = count + 64
     sums = .allocate(capacity: 4 * capacity)
     sums.initialize(repeating: 0, count: 4 * capacity)
+  }
+}
+
+/// Pixels of a source row: those at `count` device columns from `start`.
+struct RowPart {
+  var y = Int.min
+  var start = 0
+  var count = 0
+
+  func contains(_ y: Int, _ x: Int, _ count: Int) -> Bool {
+    y == self.y && x >= start && x + count <= start + self.count
   }
 }

@@ -85,18 +85,14 @@ struct GradientSampler {
     }
     let transform = placement.transform
     let device = origin.applying(transform)
-    let linear = AffineTransform(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)
-    guard let inverse = linear.inverse, axis.isFinite,
-      device.x.magnitude < FixedPoint.limit,
-      device.y.magnitude < FixedPoint.limit
+    let toDevice = AffineTransform(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: device.x,
+      ty: device.y)
+    guard axis.isFinite,
+      let map = SampledMap(toDevice, placement.shift, most: .infinity)
     else { return nil }
-    let x = device.x.rounded(.down)
-    let y = device.y.rounded(.down)
-    originX = Int(x) + placement.shift.dx
-    originY = Int(y) + placement.shift.dy
-    let start = Vector(dx: 0.5 - (device.x - x), dy: 0.5 - (device.y - y))
-      .applying(inverse)
+    (originX, originY) = (map.originX, map.originY)
+    let (start, inverse) = (map.start, map.inverse)
     if kind == .linear {
       u0 = start.dot(axis)
       ux = inverse.a * axis.dx + inverse.b * axis.dy

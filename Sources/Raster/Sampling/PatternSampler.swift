@@ -1,14 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A sampler that writes device rows of a repeated image under any affine map.
+/// A sampler that reads rows of a repeated image in device space under any affine map.
 ///
 /// A device pixel is a sum of four source pixels, weighted along each axis by its
-/// PatternAxis and rounded once, as in ImageSampler. Positions depend only on the
-/// whole-pixel distance from the device pixel of the pattern's origin. Scrolling by whole
-/// pixels therefore keeps the pixels of a pattern, and rows can be cut anywhere.
+/// PatternAxis and rounded once, as in ImageSampler; each axis continues beyond the image
+/// in its own way. Positions depend only on the distance in whole pixels from the device
+/// pixel of the pattern's origin: a pattern far down the content has the same pixels as
+/// at the top, and rows may be cut anywhere.
 ///
-/// Rows are copied if each device pixel is exactly one source pixel and columns repeat.
+/// Rows of an axis-aligned pattern at its own size on whole pixels are copied.
 struct PatternSampler {
   let pixmap: Pixmap
   let isOpaque: Bool
@@ -17,8 +18,8 @@ struct PatternSampler {
   /// The axes along the source's columns and along its rows.
   let u: PatternAxis
   let v: PatternAxis
-  /// Whether rows and columns of the source are parallel to those of the device, so that
-  /// all pixels of a row mix the same two source rows.
+  /// Whether each device row uses one source row and each device column one source
+  /// column.
   let isUpright: Bool
   /// Whether rows consist of parts of the source's rows.
   let isCopy: Bool
@@ -34,21 +35,17 @@ struct PatternSampler {
       .concatenating(AffineTransform(scaleX: 1 / image.scale, y: 1 / image.scale))
       .concatenating(pattern.transform)
       .concatenating(placement.transform)
-    guard let (linear, inverse) = toDevice.sampled else { return nil }
+    guard let map = SampledMap(toDevice, placement.shift) else { return nil }
     var (repetitionX, repetitionY) = (pattern.repetitionX, pattern.repetitionY)
     if image.orientation.swapsAxes { swap(&repetitionX, &repetitionY) }
     var tile = image.pixmap
     if pattern.interpolation == .high {
-      tile = image.tile(linear, repetitionX, repetitionY) ?? tile
+      tile = image.tile(map.linear, repetitionX, repetitionY) ?? tile
     }
     let scaleX = Double(tile.width) / Double(w)
     let scaleY = Double(tile.height) / Double(h)
-    let x = toDevice.tx.rounded(.down)
-    let y = toDevice.ty.rounded(.down)
-    originX = Int(x) + placement.shift.dx
-    originY = Int(y) + placement.shift.dy
-    let start = Vector(dx: 0.5 - (toDevice.tx - x), dy: 0.5 - (toDevice.ty - y))
-      .applying(inverse)
+    (originX, originY) = (map.originX, map.originY)
+    let (start, inverse) = (map.start, map.inverse)
     let isNearest = pattern.interpolation == .nearest
     u = PatternAxis(
       count: tile.width, repetitionX, isNearest: isNearest, start: start.dx * scaleX,
@@ -89,8 +86,7 @@ struct PatternSampler {
     mix(scratch.columns(from: dx), { rows[$0] }, count, out)
   }
 
-  /// Copies whole pixels: the end of a tile's row, then whole rows, then the start of
-  /// one.
+  /// Copies whole pixels: the rest of a tile's row, whole rows, the start of one.
   private func copyRow(
     _ dx: Int, _ down: PatternAxis.Taps, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
@@ -101,7 +97,7 @@ struct PatternSampler {
     }
     let row = UnsafePointer(pixmap.row(Int(down.x)))
     let width = pixmap.width
-    // `position(0, 0)` is the position at the anchor; each column adds exactly one pixel.
+    // From the exact position of the anchor's column.
     var from = ((u.position(0, 0) >> 8) + dx) % width
     if from < 0 { from += width }
     var i = 0
@@ -180,8 +176,7 @@ private struct PatternWeights {
     self.yb = unsafeBitCast(yb, to: SIMD8<UInt16>.self)
   }
 
-  /// Returns the weighted sums of two channels of four pixels, in the form of
-  /// `Lerp.down`.
+  /// Returns four weighted channels of 8 bits, in the form of `Lerp.down`.
   @inline(__always)
   func sum(
     _ p00: SIMD8<UInt16>, _ p10: SIMD8<UInt16>, _ p01: SIMD8<UInt16>,
@@ -195,17 +190,30 @@ private struct PatternWeights {
   }
 }
 
-extension AffineTransform {
-  /// The linear part of a map from pixels to the device, and the inverse of that part;
-  /// nil if it has none, or if sampling through it exceeds the rasterizer's range.
-  var sampled: (linear: AffineTransform, inverse: AffineTransform)? {
-    let linear = AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
-    guard let inverse = linear.inverse, isFinite,
+/// A map from pixels to the device, and back from the device pixel of their origin.
+struct SampledMap {
+  /// The linear part, and its inverse.
+  let linear: AffineTransform
+  let inverse: AffineTransform
+  /// The device pixel that contains the origin.
+  let originX: Int
+  let originY: Int
+  /// The point at the centre of that device pixel.
+  let start: Vector
+
+  /// Creates the map of a transform and a shift of whole pixels; nil if sampling through
+  /// it exceeds the rasterizer's range, or a step `most`.
+  init?(_ t: AffineTransform, _ shift: PixelOffset, most: Double = 1_048_576) {
+    linear = AffineTransform(a: t.a, b: t.b, c: t.c, d: t.d, tx: 0, ty: 0)
+    guard let inverse = linear.inverse, t.isFinite, t.tx.magnitude < FixedPoint.limit,
+      t.ty.magnitude < FixedPoint.limit,
       max(
         inverse.a.magnitude, inverse.b.magnitude, inverse.c.magnitude,
-        inverse.d.magnitude) < 1_048_576,
-      tx.magnitude < FixedPoint.limit, ty.magnitude < FixedPoint.limit
+        inverse.d.magnitude) < most
     else { return nil }
-    return (linear, inverse)
+    self.inverse = inverse
+    let (x, y) = (t.tx.rounded(.down), t.ty.rounded(.down))
+    (originX, originY) = (Int(x) + shift.dx, Int(y) + shift.dy)
+    start = Vector(dx: 0.5 - (t.tx - x), dy: 0.5 - (t.ty - y)).applying(inverse)
   }
 }

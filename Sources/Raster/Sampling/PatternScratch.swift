@@ -3,16 +3,11 @@ import MesmerDrawing
 /// Shared data of the rows of one pattern while it is painted: the source pixels of its
 /// device columns and, for a rotated pattern, of its rows.
 final class PatternScratch {
-  private var taps: UnsafeMutablePointer<PatternAxis.Taps>
-  private(set) var rows: UnsafeMutablePointer<PatternAxis.Taps>
+  private var taps = UnsafeMutablePointer<PatternAxis.Taps>.allocate(capacity: 0)
+  private(set) var rows = UnsafeMutablePointer<PatternAxis.Taps>.allocate(capacity: 0)
   private var start = 0
   private var count = 0
   private var capacity = 0
-
-  init() {
-    taps = .allocate(capacity: 0)
-    rows = .allocate(capacity: 0)
-  }
 
   deinit {
     taps.deallocate()

@@ -6,21 +6,17 @@
 final class SamplerScratch {
   /// The source column and weight (0...256 in both halves) of device columns from
   /// `columnStart`.
-  private(set) var columns: UnsafeMutablePointer<SIMD2<UInt32>>
+  private(set) var columns = UnsafeMutablePointer<SIMD2<UInt32>>.allocate(capacity: 0)
   private(set) var columnStart = 0
   private(set) var columnCount = 0
   private var columnCapacity = 0
-  private var rows: (InterpolatedRow, InterpolatedRow)
+  private var rows = (InterpolatedRow(), InterpolatedRow())
   /// The same for the separable filter of high quality.
   let filter: FilterScratch
   /// The same for patterns.
   let pattern = PatternScratch()
 
-  init(filter: FilterScratch = FilterScratch()) {
-    self.filter = filter
-    columns = .allocate(capacity: 0)
-    rows = (InterpolatedRow(), InterpolatedRow())
-  }
+  init(filter: FilterScratch = FilterScratch()) { self.filter = filter }
 
   deinit {
     columns.deallocate()
@@ -31,8 +27,8 @@ final class SamplerScratch {
   /// Drops the data of the previous sampler.
   func reset() {
     columnCount = 0
-    rows.0.forget()
-    rows.1.forget()
+    rows.0.part = RowPart()
+    rows.1.part = RowPart()
     filter.reset()
     pattern.reset()
   }
@@ -68,10 +64,10 @@ final class SamplerScratch {
     _ y: Int, besides other: Int, _ sampler: ImageSampler, from x: Int,
     count: Int
   ) -> (even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>) {
-    if rows.0.holds(y, x, count) { return rows.0.sums(x) }
-    if rows.1.holds(y, x, count) { return rows.1.sums(x) }
+    if rows.0.part.contains(y, x, count) { return rows.0.sums(x) }
+    if rows.1.part.contains(y, x, count) { return rows.1.sums(x) }
     let columns = columns + (x - columnStart)
-    if rows.0.holds(other, x, count) {
+    if rows.0.part.contains(other, x, count) {
       rows.1.fill(y, x, count, sampler.source(y), columns)
       return rows.1.sums(x)
     }
@@ -82,33 +78,21 @@ final class SamplerScratch {
 
 /// A source row interpolated horizontally, not rounded.
 private struct InterpolatedRow {
-  private var even: UnsafeMutablePointer<UInt32>
-  private var odd: UnsafeMutablePointer<UInt32>
+  private var even = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
+  private var odd = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
   private var capacity = 0
-  private var y = Int.min
-  private var start = 0
-  private var count = 0
-
-  init() {
-    even = .allocate(capacity: 0)
-    odd = .allocate(capacity: 0)
-  }
+  /// The pixels of the sums.
+  var part = RowPart()
 
   func deallocate() {
     even.deallocate()
     odd.deallocate()
   }
 
-  mutating func forget() { y = .min }
-
-  func holds(_ y: Int, _ x: Int, _ count: Int) -> Bool {
-    y == self.y && x >= start && x + count <= start + self.count
-  }
-
   func sums(
     _ x: Int
   ) -> (even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>) {
-    (UnsafePointer(even + (x - start)), UnsafePointer(odd + (x - start)))
+    (UnsafePointer(even + (x - part.start)), UnsafePointer(odd + (x - part.start)))
   }
 
   mutating func fill(
@@ -121,7 +105,7 @@ private struct InterpolatedRow {
       even = .allocate(capacity: capacity)
       odd = .allocate(capacity: capacity)
     }
-    (self.y, start, self.count) = (y, x, count)
+    part = RowPart(y: y, start: x, count: count)
     let base = UnsafeRawPointer(source)
     let (even, odd) = (UnsafeMutableRawPointer(even), UnsafeMutableRawPointer(odd))
     var i = 0

@@ -87,18 +87,18 @@ struct BlurAxis {
   /// Returns the cells, for level 0 to `level`, that the doublings to these pixels read.
   func doubled(to pixels: Range<Int>) -> [Range<Int>] {
     var ranges = [pixels]
-    for _ in 0..<level {
-      let fine = ranges[ranges.count - 1]
-      ranges.append((fine.lowerBound - 1) >> 1..<(fine.upperBound >> 1) + 1)
-    }
+    for _ in 0..<level { ranges.append(BlurAxis.halved(ranges[ranges.count - 1])) }
     return ranges
   }
 
   /// Returns the drawn cells read by the blur of these cells of the coarsest level.
-  func source(of cells: Range<Int>) -> Range<Int> {
+  func source(of cells: Range<Int>) -> Range<Int> { widened(cells, halvings) }
+
+  /// Returns a range, enlarged by the Gaussian, in cells that are finer by some levels.
+  private func widened(_ cells: Range<Int>, _ levels: Int) -> Range<Int> {
     var low = cells.lowerBound - radius
     var high = cells.upperBound + radius
-    for _ in 0..<halvings {
+    for _ in 0..<levels {
       low = 2 * low - 1
       high = 2 * high + 1
     }
@@ -114,12 +114,6 @@ struct BlurAxis {
   func reached(from cells: Range<Int>) -> Range<Int> {
     var range = cells
     for _ in 0..<halvings { range = BlurAxis.halved(range) }
-    var low = range.lowerBound - radius
-    var high = range.upperBound + radius
-    for _ in 0..<level {
-      low = 2 * low - 1
-      high = 2 * high + 1
-    }
-    return low..<high
+    return widened(range, level)
   }
 }

@@ -38,8 +38,8 @@ final class BlurPlane {
     cells + (y &- area.minY) &* stride
   }
 
-  var columns: Range<Int> { area.minX..<max(area.minX, area.maxX) }
-  var rows: Range<Int> { area.minY..<max(area.minY, area.maxY) }
+  var columns: Range<Int> { area.columns }
+  var rows: Range<Int> { area.rows }
 
   /// Creates a plane of the alpha of a pixmap's part, 0...255, moved right and down by a
   /// fraction of a pixel (0 ..< 1), for which a column and a row before the part are
@@ -102,7 +102,7 @@ final class BlurPlane {
   /// Returns the convolution of each row with symmetric weights, for some columns.
   func filteredAlongRows(_ taps: [Float], columns: Range<Int>) -> BlurPlane {
     let radius = taps.count / 2
-    let result = BlurPlane(area: area.withColumns(columns))
+    let result = BlurPlane(area: PixelRect(columns: columns, rows: self.rows))
     let reads = columns.lowerBound - radius..<columns.upperBound + radius
     taps.withUnsafeBufferPointer { taps in
       eachRow(reading: reads, into: result) { source, target in
@@ -122,7 +122,7 @@ final class BlurPlane {
 
   /// Returns the plane with pairs of columns joined, for some columns of the result.
   func halvedAlongRows(columns: Range<Int>) -> BlurPlane {
-    let result = BlurPlane(area: area.withColumns(columns))
+    let result = BlurPlane(area: PixelRect(columns: columns, rows: self.rows))
     let reads = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1
     eachRow(reading: reads, into: result) { source, target in
       var x = 0
@@ -140,7 +140,7 @@ final class BlurPlane {
 
   /// Returns the plane with each column split into two, for some columns of the result.
   func doubledAlongRows(columns: Range<Int>) -> BlurPlane {
-    let result = BlurPlane(area: area.withColumns(columns))
+    let result = BlurPlane(area: PixelRect(columns: columns, rows: self.rows))
     let first = columns.lowerBound >> 1
     let reads = first - 1..<((columns.upperBound + 1) >> 1) + 1
     // The first column may be the second half of its cell.
@@ -185,7 +185,7 @@ final class BlurPlane {
   /// Returns the convolution of each column with symmetric weights, for some rows.
   func filteredAcrossRows(_ taps: [Float], rows: Range<Int>) -> BlurPlane {
     let radius = taps.count / 2
-    let result = BlurPlane(area: area.withRows(rows))
+    let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
     withRows { row in
       taps.withUnsafeBufferPointer { taps in
@@ -213,7 +213,7 @@ final class BlurPlane {
 
   /// Returns the plane with pairs of rows joined, for some rows of the result.
   func halvedAcrossRows(rows: Range<Int>) -> BlurPlane {
-    let result = BlurPlane(area: area.withRows(rows))
+    let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
     withRows { row in
       for y in rows {
@@ -234,7 +234,7 @@ final class BlurPlane {
 
   /// Returns the plane with each row split into two, for some rows of the result.
   func doubledAcrossRows(rows: Range<Int>) -> BlurPlane {
-    let result = BlurPlane(area: area.withRows(rows))
+    let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
     withRows { row in
       for y in rows {
@@ -249,17 +249,6 @@ final class BlurPlane {
       }
     }
     return result
-  }
-}
-
-extension PixelRect {
-  fileprivate func withColumns(_ columns: Range<Int>) -> PixelRect {
-    PixelRect(
-      minX: columns.lowerBound, minY: minY, maxX: columns.upperBound, maxY: maxY)
-  }
-
-  fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
-    PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }
 }
 

@@ -128,15 +128,7 @@ extension Rasterizer {
     if !Pixmap.canHold(width: drawn.width, height: drawn.height) { return nil }
     let pixmap = Pixmap(width: drawn.width, height: drawn.height)
     draw(PixelWindow(pixmap, at: drawn))
-    return mask(of: layout.plane(source, of: pixmap, at: drawn), layout, for: output)
-  }
-
-  private func mask(
-    of plane: BlurPlane, _ layout: ShadowLayout, for output: PixelRect
-  ) -> ClipMask {
-    ClipMask(
-      layout.blur.blurred(plane, for: output), dx: layout.anchorX,
-      dy: layout.anchorY)
+    return layout.mask(of: layout.plane(source, of: pixmap, at: drawn), for: output)
   }
 
   private func paintShadow(
@@ -190,7 +182,7 @@ extension Rasterizer {
       let corner = layer.window.area.offsetBy(
         dx: layout.wholeX - layout.anchorX, dy: layout.wholeY - layout.anchorY)
       let plane = layout.plane(shadow.source, of: layer.pixmap, at: corner)
-      mask = self.mask(of: plane, layout, for: shadow.output)
+      mask = layout.mask(of: plane, for: shadow.output)
     }
     guard let mask else { return }
     paintShadow(

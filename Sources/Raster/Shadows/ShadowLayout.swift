@@ -82,6 +82,11 @@ struct ShadowLayout {
       moveY: movesPixels ? Float(restY) : 0)
   }
 
+  /// Returns the blur of cells for some pixels.
+  func mask(of plane: BlurPlane, for output: PixelRect) -> ClipMask {
+    ClipMask(blur.blurred(plane, for: output), dx: anchorX, dy: anchorY)
+  }
+
   /// Returns a placement in drawn cells from the anchor, moved by the offset, except by
   /// the part that moves its pixels.
   func cells(_ placement: Placement) -> Placement {
