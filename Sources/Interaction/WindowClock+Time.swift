@@ -157,7 +157,7 @@ extension WindowClock {
   }
 }
 
-/// The queue of effects, and what the views show while it runs and after.
+/// The queue of effects, and the displayed state of the views while it runs and after.
 extension WindowClock {
   /// Appends an effect to the queue.
   func enqueue(_ effect: @escaping () -> Void) { queue.append(effect) }
@@ -184,8 +184,8 @@ extension WindowClock {
     present()
   }
 
-  /// Performs a change by the program and delivers its own DidZoom and DidScroll before
-  /// returning; other effects, and movement that follows them, are enqueued.
+  /// Applies a change by the program. Calls DidZoom and DidScroll for it before
+  /// returning, and enqueues other effects and the movement that follows from them.
   package func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)
@@ -195,7 +195,7 @@ extension WindowClock {
       let movements = effects.prefix {
         if case .movement = $0 { true } else { false }
       }
-      // Effects of the movements' callbacks follow the rest.
+      // Effects that the callbacks of the movements cause come after these.
       for effect in effects.dropFirst(movements.count) {
         enqueue { [self] in perform(effect, view) }
       }
@@ -207,17 +207,17 @@ extension WindowClock {
     present(view)
   }
 
-  // MARK: What it shows
+  // MARK: Display
 
   /// Shows the frame or the model in the views that move. Observers and overrides are
-  /// called on the clock.
+  /// called in the clock's context.
   func present() {
     if moving.isEmpty { return }
     calls.run { for view in moving { present(view) } }
   }
 
-  /// Runs a closure, such as that of a step, while the views show the frame of this
-  /// time. Inside callbacks they otherwise have their model state.
+  /// Runs a closure, such as that of a step, while the views show the frame of this time
+  /// instead of their model state.
   package func showingFrame(_ body: () -> Void) {
     let shown = showsFrame
     showsFrame = true
@@ -250,14 +250,14 @@ extension WindowClock {
     return next
   }
 
-  /// Whether nothing changes until `restEnd`: no animation is active, and no scroll view
-  /// moves or fades its indicators.
+  /// Whether nothing changes until `restEnd`: no animation is active, no scroll view
+  /// moves, and no indicator fades.
   package var isStill: Bool {
     moving.isEmpty && animations.isEmpty
   }
 
-  /// The time in seconds until which only animations change the display; nil while
-  /// anything moves, and if no further event is pending.
+  /// The time in seconds until which nothing but animations can change the display; nil
+  /// while anything else moves, and if no event is scheduled.
   package var restEnd: Double? {
     let next = nextChange
     return !isStopped && isQuiet && next < .infinity ? next / 1000 : nil

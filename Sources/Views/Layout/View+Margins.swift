@@ -76,15 +76,15 @@ extension View {
 // The safe area: the part of a view not covered by the device's notch, bars and rounded
 // corners.
 //
-// There is no device here, so the safe area is set on a view: on the window or on any
-// other. The views inside derive their insets from it on access: a view has an inset as
-// far as it extends into the unsafe margin. A scroll view propagates only the part that
-// it has not added to its own content inset, as in UIKit.
+// Without a device, the safe area is set on a view: on the window or on any other. The
+// views inside derive their insets from it on access: a view has an inset as far as it
+// extends into the unsafe margin. A scroll view propagates only the part that it has not
+// added to its own content inset, as in UIKit.
 //
-// Only the values that were set are stored, so insets are never out of date; and the last
-// delivered insets, so that no change is delivered twice. The position of a scroll view's
-// content depends on them too. It is updated when insets are set, when views are added to
-// or removed from such a tree, and when the scroll view itself changes.
+// Only the values that were set are stored, so that insets are never out of date, and the
+// last delivered insets, so that no change is delivered twice. The position of a scroll
+// view's content also depends on them. It is updated when insets are set, when views are
+// added to or removed from such a tree, and when the scroll view itself changes.
 
 extension View {
   /// Sets the insets; distances that are negative or not finite count as 0.
@@ -137,7 +137,7 @@ extension View {
     }
     var insets = source?.ownSafeAreaInsets ?? .zero
     for view in chain.reversed() {
-      // Without a margin, the views inside have one only if they add it.
+      // Zero insets remain zero in the views inside, unless those add their own.
       if insets != .zero, let parent = view.parent {
         insets = view.insets(parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
       }
@@ -146,8 +146,8 @@ extension View {
     return insets
   }
 
-  /// Returns the extent of the bounds in a margin of the superview, limited to its own
-  /// bounds. Zero if the margins leave nothing.
+  /// Returns the distances by which the bounds extend into the margins of the superview,
+  /// at most to its edges; zero if the margins cover all of it.
   private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
     guard let inverse = toSuperview.inverse else { return .zero }
     let safe = outer.inset(by: margin).applying(inverse)
