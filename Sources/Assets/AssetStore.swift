@@ -44,7 +44,7 @@ package final class AssetStore {
   private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
   /// The total number of pixels of the images read so far; the limit is 2^28 (1 GiB).
   private var pixelCount = 0
-  private static let maximumPixels = 1 << 28
+  private static let maximumPixels = 1 &<< 28
   /// The digests of the files read so far, by their paths inside the folder.
   package private(set) var digests: [String: ContentHash] = [:]
   /// The files read so far, relative to the current folder.

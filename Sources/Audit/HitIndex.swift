@@ -34,7 +34,7 @@ package final class HitIndex {
   /// The number of subviews above which a grid is built.
   private static let fewest = 8
   /// The maximum number of entries in the cells of a level, beside 64 for each view.
-  private static let mostPlaces = 1 << 22
+  private static let mostPlaces = 1 &<< 22
 
   private let root: View
   private var levels: [ObjectIdentifier: Level] = [:]

@@ -252,7 +252,7 @@ struct TextContrast {
   }
 
   private static func hex(_ pixel: UInt32) -> String {
-    let rgb = (pixel & 255) << 16 | pixel & 0xff00 | pixel >> 16 & 255
+    let rgb = (pixel & 255) &<< 16 | pixel & 0xff00 | pixel &>> 16 & 255
     let digits = String(rgb, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
@@ -309,13 +309,13 @@ struct TextContrast {
     func seen(_ x: Int, _ y: Int) -> Double {
       let (b, w) = (black.row(y)[x].overWhite, white.row(y)[x].overWhite)
       func part(_ shift: UInt32) -> Double {
-        Double(w >> shift & 255) - Double(b >> shift & 255)
+        Double(w &>> shift & 255) - Double(b &>> shift & 255)
       }
       return max(part(0), part(8), part(16))
     }
     var most: UInt32 = 0
     for y in 0..<area.height {
-      for x in 0..<area.width { most = max(most, whole.row(y)[x] >> 24) }
+      for x in 0..<area.width { most = max(most, whole.row(y)[x] &>> 24) }
     }
     // Each level of groups may round.
     let least = max(view.chain.reduce(Double(most)) { $0 * $1.alpha } - 3, 1)
@@ -343,8 +343,8 @@ extension GlyphRow {
 extension UInt32 {
   /// A premultiplied pixel over white.
   fileprivate var overWhite: UInt32 {
-    let rest = 255 - self >> 24
-    return (self & 0xff_ffff) + (rest << 16 | rest << 8 | rest)
+    let rest = 255 - self &>> 24
+    return (self & 0xff_ffff) + (rest &<< 16 | rest &<< 8 | rest)
   }
 }
 

@@ -26,7 +26,7 @@ struct TouchTargets {
 
   /// The maximum number of targets on the screen: 2^11, each of which takes up to two
   /// milliseconds.
-  static let mostTargets = 1 << 11
+  static let mostTargets = 1 &<< 11
 
   /// The required width and height in points.
   private static let least = 44.0

@@ -141,15 +141,15 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     let c = straight8
     func scale(_ v: UInt8) -> UInt32 {
       let t = UInt32(v) * UInt32(c.a) + 128
-      return (t + (t >> 8)) >> 8
+      return (t + (t &>> 8)) &>> 8
     }
-    return scale(c.r) | scale(c.g) << 8 | scale(c.b) << 16 | UInt32(c.a) << 24
+    return scale(c.r) | scale(c.g) &<< 8 | scale(c.b) &<< 16 | UInt32(c.a) &<< 24
   }
 
   /// The straight components as bytes in the order of a pixel.
   package var straight: UInt32 {
     let c = straight8
-    return UInt32(c.r) | UInt32(c.g) << 8 | UInt32(c.b) << 16 | UInt32(c.a) << 24
+    return UInt32(c.r) | UInt32(c.g) &<< 8 | UInt32(c.b) &<< 16 | UInt32(c.a) &<< 24
   }
 
   /// Whether the painted pixel is a gray in every appearance.

@@ -143,8 +143,8 @@ extension Explanation.Line {
   static let forms = ObjectForm<Self>([
     .key("kind", \.kind, .choice, isAlwaysWritten: true),
     Field("text", read: { _, _, _ in true }, write: { line, _ in .string(line.text) }),
-    .text("file", \.file), .count("line", \.line, to: 1 << 31, always: false),
-    .count("column", \.column, to: 1 << 31, always: false),
+    .text("file", \.file), .count("line", \.line, to: 1 &<< 31, always: false),
+    .count("column", \.column, to: 1 &<< 31, always: false),
     .text("view", \.view), .text("path", \.path), .text("row", \.row),
     .count("views", \.views), .text("key", \.key), .text("from", \.from),
     .text("to", \.to), .text("what", \.what), .count("pixels", \.pixels),

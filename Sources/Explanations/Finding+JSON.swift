@@ -43,7 +43,7 @@ extension Finding {
       .text("name", \.name, always: true), .text("variant", \.variant),
       .key("status", \.verdict, .choice, isAlwaysWritten: true),
       .text("message", \.message), .text("source", \.source),
-      .count("line", \.line, to: 1 << 31, always: false),
+      .count("line", \.line, to: 1 &<< 31, always: false),
       .text("cause", \.explanation.cause),
       .key("explanation", \.explanation.lines, Explanation.Line.forms),
       .key(
@@ -104,13 +104,13 @@ extension Comparison {
     .count("countedPixels", \.countedPixels),
     .count("antialiasedPixels", \.antialiasedPixels),
     .count("ignoredPixels", \.ignoredPixels),
-    .count("differingBytes", \.differingBytes, to: 1 << 30),
+    .count("differingBytes", \.differingBytes, to: 1 &<< 30),
     .count("largestChannelDifference", \.largestChannelDifference, to: 255),
     .number("largestDifference", \.largestDifference), .number("psnr", \.psnr),
     .rects("changedRects", \.changedRects),
     .key(
       "densestWindow", \.densestWindow,
-      ValueForm<Int>.integer(in: 0...(1 << 28)).orNull, isAlwaysWritten: true),
+      ValueForm<Int>.integer(in: 0...(1 &<< 28)).orNull, isAlwaysWritten: true),
     .key(
       "movedBy", \.movedBy, ValueForm<PixelOffset>.pixels.orNull, isAlwaysWritten: true),
     .optional("movedRect", \.movedRect, .pixels),

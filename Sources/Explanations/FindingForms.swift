@@ -33,7 +33,7 @@ extension Field {
   /// Returns the field of a nonnegative integer; 0 is omitted unless `always` is true.
   static func count(
     _ name: String, _ path: WritableKeyPath<Owner, Int> & Sendable,
-    to limit: Int = 1 << 28, always: Bool = true
+    to limit: Int = 1 &<< 28, always: Bool = true
   ) -> Field {
     key(name, path, .integer(in: 0...limit), isAlwaysWritten: always)
   }
@@ -118,7 +118,7 @@ extension ValueForm<PixelRect> {
 }
 
 extension ValueForm<PixelOffset> {
-  static let pixels = ValueForm<[Int]>.integers("[dx, dy]", 2, from: -(1 << 28))
+  static let pixels = ValueForm<[Int]>.integers("[dx, dy]", 2, from: -(1 &<< 28))
     .map({ PixelOffset(dx: $0[0], dy: $0[1]) }, back: { [$0.dx, $0.dy] })
 }
 
@@ -171,7 +171,7 @@ extension DocumentReader {
     _ node: Int, _ form: String, _ count: Int, from low: Int = 0
   ) -> [Int]? {
     guard let values = numbers(node, form, count: count) else { return nil }
-    let high = 1 << 28
+    let high = 1 &<< 28
     guard
       values.allSatisfy({ Double(low)...Double(high) ~= $0 && $0 == $0.rounded() })
     else {

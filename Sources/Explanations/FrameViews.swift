@@ -17,7 +17,7 @@ package struct FrameViews {
   private lazy var before = golden.flatMap { store.views(at: path, of: $0.digest) }
     .flatMap { ViewRecord($0) }
   private lazy var film = golden.flatMap { golden in
-    store.film(of: golden, at: path).flatMap { try? readFile($0, limit: 1 << 31) }
+    store.film(of: golden, at: path).flatMap { try? readFile($0, limit: 1 &<< 31) }
       .flatMap { FilmPair.Film($0, rate: golden.framesPerSecond) }
   }
   /// The views of the frames up to the last one that was added; nil if they are equal to

@@ -198,10 +198,8 @@ extension PendingGolden {
     check.base = base
     var finding = check.check {
       if isSequence {
-        return .frames(
-          RenderedFrames(
-            try FrameList.read(file), film: try readFile(pictures.actual, limit: 1 << 31))
-        )
+        let film = try readFile(pictures.actual, limit: 1 &<< 31)
+        return .frames(RenderedFrames(try FrameList.read(file), film: film))
       }
       return .picture(try PictureFile.readPixmap(file))
     }

@@ -12,8 +12,8 @@ struct LineProofs {
   /// The maximum number of lines that are undone, of the pixels of each picture, and of
   /// the values of the document.
   private static let mostLines = 8
-  private static let mostPixels = 1 << 24
-  private static let mostValues = 1 << 18
+  private static let mostPixels = 1 &<< 24
+  private static let mostValues = 1 &<< 18
 
   private let region: PixelRect
   /// For each pixel of the region, row by row, the bits of the lines whose undoing alters

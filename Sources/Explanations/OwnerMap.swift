@@ -58,7 +58,7 @@ package struct OwnerMap {
   private static let leastHidden = UInt32.max / 2
 
   /// The maximum number of pixels drawn for a map: 2^30.
-  private static let mostPixels = 1 << 30
+  private static let mostPixels = 1 &<< 30
 
   /// Creates the map of a part of a view's frame at a scale.
   ///

@@ -33,7 +33,7 @@ struct PixelTally {
   static let altered: UInt8 = 3
 
   /// The maximum number of pixels of a map; a larger difference is processed in strips.
-  private static let pixelsAtOnce = 1 << 20
+  private static let pixelsAtOnce = 1 &<< 20
 
   /// Counts the pixels. Each belongs to the first box of a visible view that contains it;
   /// the others to a changed input besides the views. If there is none, hidden pixels of

@@ -24,7 +24,7 @@ package struct TestLedger {
   package private(set) var notes: [String] = []
 
   /// Maximum size of a file in bytes: 256 MiB.
-  private static let limit = 256 << 20
+  private static let limit = 256 &<< 20
   /// The number of newest files that are kept in a folder.
   private static let kept = 200
 

@@ -38,13 +38,13 @@ package struct TestSources {
     guard let folder = TestSources.package(above: path),
       let all = try? GoldenFiles.all(below: folder),
       let manifest = try? readFile(
-        FileSystem.path("Package.swift", in: folder), limit: 1 << 24)
+        FileSystem.path("Package.swift", in: folder), limit: 1 &<< 24)
     else { return nil }
     self.manifest = manifest
     var files: [File] = []
     var functions: [String: [Int]] = [:]
     for path in all where path.hasSuffix(".swift") {
-      guard let text = try? readFile(path, limit: 1 << 24) else { return nil }
+      guard let text = try? readFile(path, limit: 1 &<< 24) else { return nil }
       for name in TestSources.functions(in: text) {
         functions[name, default: []].append(files.count)
       }

@@ -131,7 +131,7 @@ struct TreeMatch {
   }
 
   /// The maximum number of pairs of siblings for a complete comparison.
-  private static let mostPairs = 1 << 20
+  private static let mostPairs = 1 &<< 20
 
   /// Returns the number of rows of a list; 0 for others.
   static func rowCount(_ node: ViewTree.Node) -> Double {
@@ -185,7 +185,7 @@ struct TreeMatch {
     if !isSameClass(node, other) { return 0 }
     let (a, b) = (tree.nodes[node], earlier.nodes[other])
     let place = a.frame == b.frame ? 64 : a.frame.size == b.frame.size ? 16 : 1
-    if shown[node] == shownBefore[other] { return 1 << 20 | place }
+    if shown[node] == shownBefore[other] { return 1 &<< 20 | place }
     if !pairsUnlike { return 0 }
     let same = a.values.count { b.values.contains($0) }
     let inner =

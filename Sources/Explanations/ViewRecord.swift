@@ -135,7 +135,7 @@ package struct ViewRecord {
       }
       views.replaceSubrange(numbers[1]..<numbers[1] + numbers[2], with: numbers[3...])
       total += views.count
-      if total > 1 << 24 {
+      if total > 1 &<< 24 {
         reader.fault(node, "the frames have more than 2^24 views together")
         return []
       }

@@ -43,7 +43,7 @@ public final class FileFace: @unchecked Sendable {
   private var shapes = RecentlyUsed<UInt32, GlyphShape>(limit: FileFace.cacheLimit)
 
   /// The maximum size of the cached shapes of a face, in bytes.
-  static let cacheLimit = 8 << 20
+  static let cacheLimit = 8 &<< 20
 
   /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
   /// have their default values. `lines` replaces the line metrics of the file.

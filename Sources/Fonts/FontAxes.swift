@@ -61,7 +61,9 @@ enum OpenTypeTag {
     guard 1...4 ~= letters.count, letters.allSatisfy({ 0x20...0x7E ~= $0 }) else {
       return nil
     }
-    return (0..<4).reduce(0) { $0 << 8 | UInt32($1 < letters.count ? letters[$1] : 0x20) }
+    return (0..<4).reduce(0) {
+      $0 &<< 8 | UInt32($1 < letters.count ? letters[$1] : 0x20)
+    }
   }
 
   /// Returns the characters of a number, without trailing spaces.

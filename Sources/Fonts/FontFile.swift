@@ -9,7 +9,7 @@ import MesmerPlatform
 /// specifies one.
 package final class FontFile: @unchecked Sendable {
   /// The maximum size of a font file, in bytes.
-  package static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 &<< 20
 
   /// The path as given by the user.
   package let path: String
@@ -51,7 +51,7 @@ package final class FontFile: @unchecked Sendable {
       guard count > 0, count <= (bytes.count - 12) / 4 else {
         throw .damaged(path: path, reason: "a collection without a list of its faces")
       }
-      faceCount = min(count, 1 << 16)
+      faceCount = min(count, 1 &<< 16)
     } else {
       faceCount = 1
     }
@@ -76,6 +76,6 @@ package final class FontFile: @unchecked Sendable {
   /// Returns four bytes as a big-endian number.
   private static func word(_ bytes: [UInt8], at index: Int) -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
-    return bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    return bytes[index..<index + 4].reduce(0) { $0 &<< 8 | UInt32($1) }
   }
 }

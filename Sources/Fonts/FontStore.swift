@@ -8,7 +8,7 @@ import MesmerPlatform
 /// A file is read on each request: its bytes identify it, not its name or its date. Its
 /// faces are cached until others evict them; a face in use remains valid.
 final class FontStore: @unchecked Sendable {
-  static let shared = FontStore(limit: 128 << 20)
+  static let shared = FontStore(limit: 128 &<< 20)
 
   private let lock = Mutex()
   private var faces: RecentlyUsed<Key, FileFace>

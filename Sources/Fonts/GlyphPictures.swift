@@ -20,7 +20,7 @@ struct GlyphPictures {
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
     func number(_ at: Int, _ size: Int) -> Int? {
       guard at >= 0, at + size <= bytes.count else { return nil }
-      return bytes[at..<at + size].reduce(0) { $0 << 8 | Int($1) }
+      return bytes[at..<at + size].reduce(0) { $0 &<< 8 | Int($1) }
     }
     // COLR begins with its version. From version 1 on, byte 14 has the offset of the
     // BaseGlyphList: the number of records, then records of 6 bytes that begin with the

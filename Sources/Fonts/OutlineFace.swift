@@ -10,7 +10,7 @@ import MesmerText
 /// time; `FileFace` has the lock.
 final class OutlineFace {
   /// The memory limit of a face in bytes, without the bytes of its file.
-  static let memoryLimit = 64 << 20
+  static let memoryLimit = 64 &<< 20
 
   let face: FT_Face
   /// Whether the face has outlines. FreeType also loads those of fonts with bitmaps,

@@ -98,7 +98,7 @@ package struct PruneCommand: ParsableCommand {
   /// Returns the golden folders of the tests in a list with one test per line.
   private func testFolders(in file: String) throws -> Set<String> {
     let path = file == "-" ? "/dev/stdin" : file
-    let bytes = try readFile(path, limit: 1 << 26)
+    let bytes = try readFile(path, limit: 1 &<< 26)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PictureError(
         "\(file.shortenedPath): is not UTF-8; give it the output of swift test list")

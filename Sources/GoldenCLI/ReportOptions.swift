@@ -55,7 +55,7 @@ package struct ReportOptions: ParsableArguments {
     try Output.lines(notes.notes, to: stream)
     if let file = Environment.value("GITHUB_STEP_SUMMARY"), !file.isEmpty {
       // Other programs may have written to it.
-      let limit = 1 << 20
+      let limit = 1 &<< 20
       let before =
         FileSystem.kind(file) == .nothing ? [] : try readFile(file, limit: limit)
       try AtomicFile.write(

@@ -26,7 +26,7 @@ enum TerminalPictures: String, CaseIterable {
   /// PNG, m=1 announces more pieces). Nil if paths are shown, or if the file cannot be
   /// read.
   func text(showing path: String) -> String? {
-    guard self == .kitty, let bytes = try? readFile(path, limit: 1 << 26) else {
+    guard self == .kitty, let bytes = try? readFile(path, limit: 1 &<< 26) else {
       return nil
     }
     let text = Array(Base64.text(bytes).utf8)

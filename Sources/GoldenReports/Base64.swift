@@ -15,9 +15,9 @@ package enum Base64 {
             let a = Int(bytes[from])
             let b = has > 1 ? Int(bytes[from + 1]) : 0
             let c = has > 2 ? Int(bytes[from + 2]) : 0
-            out[to] = digits[a >> 2]
-            out[to + 1] = digits[(a & 3) << 4 | b >> 4]
-            out[to + 2] = has > 1 ? digits[(b & 15) << 2 | c >> 6] : UInt8(ascii: "=")
+            out[to] = digits[a &>> 2]
+            out[to + 1] = digits[(a & 3) &<< 4 | b &>> 4]
+            out[to + 2] = has > 1 ? digits[(b & 15) &<< 2 | c &>> 6] : UInt8(ascii: "=")
             out[to + 3] = has > 2 ? digits[c & 63] : UInt8(ascii: "=")
             to += 4
           }

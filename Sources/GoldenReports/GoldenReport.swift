@@ -107,7 +107,7 @@ extension GoldenReport {
   package static let fileName = "report.json"
 
   /// The maximum size of a file in bytes: 64 MiB.
-  static let limit = 64 << 20
+  static let limit = 64 &<< 20
 
   /// Returns the text of `report.json` in a folder that contains the pictures.
   package func json(in folder: String) -> String {
@@ -138,7 +138,7 @@ extension GoldenReport {
         reader.fault(top, "mesmerReport is missing; a report begins with it")
         return nil
       }
-      guard let number = reader.integer(version, in: 1...(1 << 31)) else { return nil }
+      guard let number = reader.integer(version, in: 1...(1 &<< 31)) else { return nil }
       if number != 1 {
         reader.fault(version, "a report of version \(number); this program reads 1")
         return nil

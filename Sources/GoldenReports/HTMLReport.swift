@@ -29,7 +29,7 @@ package struct HTMLReport {
 
   /// The maximum number of bytes of embedded pictures; browsers get slow beyond it. The
   /// pictures of later cases are named by their paths.
-  static let pictureLimit = 192 << 20
+  static let pictureLimit = 192 &<< 20
 
   let report: GoldenReport
   private let pictures: Pictures
@@ -130,7 +130,7 @@ package struct HTMLReport {
     guard bytes.count >= 33,
       bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
     else { return nil }
-    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) } }
     return PixelSize(width: number(16), height: number(20))
   }
 

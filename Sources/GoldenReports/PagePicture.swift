@@ -33,7 +33,7 @@ enum PagePicture {
         for x in 0..<picture.width {
           let pixel = from[x]
           // The colours are premultiplied.
-          let rest = 255 - pixel >> 24
+          let rest = 255 - pixel &>> 24
           func level(_ shift: UInt32) -> UInt32 {
             table[Int((pixel >> shift & 255) + rest)] << shift
           }

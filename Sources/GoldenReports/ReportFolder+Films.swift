@@ -119,7 +119,7 @@ extension ReportFolder {
 
   /// The number of pixels that are compressed further: 50 pictures of a phone at 2 pixels
   /// per point, some seconds of work.
-  private static let mostPixels = 1 << 26
+  private static let mostPixels = 1 &<< 26
 
   /// Makes the first pictures of a report in this folder as small as possible. Their
   /// pixels stay the same, except those of differences, whose colours get 16 levels.

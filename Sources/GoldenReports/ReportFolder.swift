@@ -222,7 +222,7 @@ package struct ReportFolder {
         for x in part.minX..<part.maxX {
           // Over white: the colours are premultiplied.
           let pixel = picture.row(y)[x]
-          let rest = 255 - pixel >> 24
+          let rest = 255 - pixel &>> 24
           to[x - area.minX] = (pixel & 0xff_ffff) + rest * 0x01_0101 | 0xff00_0000
         }
       }

@@ -52,10 +52,10 @@ struct EarlierPicture {
   // MARK: Files
 
   /// The maximum size of a scene for which earlier images are searched, in bytes.
-  private static let largestText = 1 << 24
+  private static let largestText = 1 &<< 24
   /// The maximum number of images, and of their bytes in total.
   private static let mostImages = 256
-  private static let mostBytes = 1 << 28
+  private static let mostBytes = 1 &<< 28
 
   /// Returns the case's files at a revision, written to a folder; nil if git does not
   /// contain them.

@@ -94,10 +94,10 @@ package struct SuiteFile: Sendable {
   package var store: GoldenStore { GoldenStore(folder: goldens, keeping: keeping) }
 
   /// Maximum size of a file in bytes: 16 MiB.
-  package static let limit = 16 << 20
+  package static let limit = 16 &<< 20
 
   /// Maximum number of cases, variants included: 2^18.
-  static let mostCases = 1 << 18
+  static let mostCases = 1 &<< 18
 
   /// Loads a suite from a file. Its scenes are not read yet.
   package static func load(path: String) throws(SceneError) -> SuiteFile {

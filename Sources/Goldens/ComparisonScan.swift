@@ -100,7 +100,7 @@ package final class ComparisonScan {
 
   /// The number of pixels below which one thread scans a picture: half a millisecond of
   /// work.
-  private static let manyPixels = 1 << 19
+  private static let manyPixels = 1 &<< 19
 
   /// Returns the results of a body for consecutive parts of a number of rows.
   private func inParts<Part>(_ rows: Int, _ work: (Range<Int>) -> Part) -> [Part] {

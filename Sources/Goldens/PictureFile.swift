@@ -24,7 +24,7 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
 package enum PictureFile {
   /// The maximum number of bytes read from a file: compressed, 2^28 pixels of RGBA16
   /// take far less, and a malicious file cannot exhaust the memory.
-  package static let limit = 1 << 30
+  package static let limit = 1 &<< 30
 
   /// Returns the pixels of a PNG file.
   package static func read(_ path: String) throws(PictureError) -> Bitmap {

@@ -60,7 +60,7 @@ enum TranslationSearch {
     }
     // A key for each, so that the order never depends on the sort's stability.
     func key(_ s: PixelOffset) -> Int {
-      ((abs(s.dx) + abs(s.dy)) << 16) + ((s.dy + reach) << 8) + s.dx + reach
+      ((abs(s.dx) + abs(s.dy)) &<< 16) + ((s.dy + reach) &<< 8) + s.dx + reach
     }
     return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }()

@@ -27,7 +27,7 @@ package final class DocumentReader {
   /// The number of names that suggestions have been compared with.
   private var comparisons = 0
   /// The maximum number of comparisons per document: 2^18, of a microsecond or two each.
-  private static let mostComparisons = 1 << 18
+  private static let mostComparisons = 1 &<< 18
 
   /// Returns the result of `Spelling.suggestion`; an empty string after `mostComparisons`
   /// comparisons, which limit the time for documents with many errors.

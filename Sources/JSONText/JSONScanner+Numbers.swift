@@ -96,7 +96,7 @@ extension JSONScanner {
     if digits.count <= 13 {
       return Double(
         digits.reduce(UInt64(0)) {
-          $0 << 4 | UInt64(JSONScanner.hexDigit($1) ?? 0)
+          $0 &<< 4 | UInt64(JSONScanner.hexDigit($1) ?? 0)
         })
     }
     return Double("0x" + String(decoding: digits, as: UTF8.self)) ?? .infinity

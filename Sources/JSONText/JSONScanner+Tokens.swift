@@ -170,7 +170,7 @@ extension JSONScanner {
       let second = try hexDigits(4, of: start)
       if second >= 0xdc00 && second < 0xe000,
         let scalar = Unicode.Scalar(
-          0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
+          0x10000 + (first - 0xd800) &<< 10 + (second - 0xdc00))
       {
         return scalar
       }
@@ -189,7 +189,7 @@ extension JSONScanner {
           offset: start,
           message: "the escape needs \(count) hexadecimal digits")
       }
-      value = value << 4 | UInt32(digit)
+      value = value &<< 4 | UInt32(digit)
       at += 1
     }
     return value

@@ -11,11 +11,11 @@
 /// stack, and stops at `maximumDepth`.
 package struct JSONScanner {
   /// Maximum size of a file: 256 MiB.
-  package static var maximumBytes: Int { 256 << 20 }
+  package static var maximumBytes: Int { 256 &<< 20 }
   /// Maximum nesting of lists and objects. 256 views take about 520 levels.
   package static var maximumDepth: Int { 1024 }
   /// Maximum number of values in a document: 2^25, of 8 bytes each.
-  package static var maximumValues: Int { 1 << 25 }
+  package static var maximumValues: Int { 1 &<< 25 }
 
   /// An error in the text, and its byte offset.
   package struct SyntaxFault: Error {
@@ -290,7 +290,7 @@ package struct JSONScanner {
     if b < 0x80 { return (Unicode.Scalar(UInt8(b)), 1) }
     let length = b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4
     var value = b & (0x7f >> UInt32(length))
-    for k in 1..<length { value = value << 6 | UInt32(bytes[i + k] & 0x3f) }
+    for k in 1..<length { value = value &<< 6 | UInt32(bytes[i + k] & 0x3f) }
     return (Unicode.Scalar(value) ?? "\u{fffd}", length)
   }
 }

@@ -34,7 +34,7 @@ package final class JSONTree: Sendable {
     var payload: UInt32
 
     init(_ kind: Kind, offset: Int, flag: Bool = false, payload: UInt32 = 0) {
-      head = UInt32(offset) << 4 | (flag ? 8 : 0) | UInt32(kind.rawValue)
+      head = UInt32(offset) &<< 4 | (flag ? 8 : 0) | UInt32(kind.rawValue)
       self.payload = payload
     }
 
@@ -42,7 +42,7 @@ package final class JSONTree: Sendable {
       Kind(rawValue: UInt8(truncatingIfNeeded: head) & 7).unsafelyUnwrapped
     }
     var flag: Bool { head & 8 != 0 }
-    package var offset: Int { Int(head >> 4) }
+    package var offset: Int { Int(head &>> 4) }
 
     /// Returns the node in a tree where bytes, nodes and keys precede those of its own.
     func moved(bytes: Int, nodes: Int, keys: Int) -> Node {

@@ -18,7 +18,7 @@ struct KeyTable {
   /// Returns the index of a text, which is a range of the bytes; nil if it is not stored.
   mutating func number(of bytes: [UInt8], _ range: Range<Int>) -> Int? {
     if range.count > KeyTable.longest { return nil }
-    if slots.isEmpty { slots = [Int32](repeating: -1, count: 1 << 11) }
+    if slots.isEmpty { slots = [Int32](repeating: -1, count: 1 &<< 11) }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var all: UInt8 = 0
     for i in range {
@@ -26,7 +26,7 @@ struct KeyTable {
       all |= bytes[i]
     }
     if all >= 0x80 { return nil }
-    hash ^= hash >> 32
+    hash ^= hash &>> 32
     for step in 0..<KeyTable.slotsTried {
       let slot = (Int(truncatingIfNeeded: hash) + step) & (slots.count - 1)
       let number = Int(slots[slot])

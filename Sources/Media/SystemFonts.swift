@@ -8,7 +8,7 @@ import MesmerPlatform
 /// of the family with that digest is accepted. A font is looked up once and a file is
 /// hashed once in a process; later installations and changes are not detected.
 final class SystemFonts: @unchecked Sendable {
-  static let shared = SystemFonts { ChildProcess.output(of: $0, limit: 1 << 20) }
+  static let shared = SystemFonts { ChildProcess.output(of: $0, limit: 1 &<< 20) }
 
   /// A file of a family, and the face in it.
   struct Match {

@@ -6,13 +6,13 @@ package enum PNGFile {
   /// Returns the number of pixels in a file's header; nil if there is no header.
   package static func pixelCount(_ file: [UInt8]) -> Int? {
     guard file.count >= 24, Array(file[12..<16]) == Array("IHDR".utf8) else { return nil }
-    func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) } }
     let (pixels, overflow) = number(16).multipliedReportingOverflow(by: number(20))
     return overflow ? .max : pixels
   }
 
   /// The maximum number of bytes read from a file.
-  package static let limit = 1 << 32
+  package static let limit = 1 &<< 32
 
   /// Returns the CRC-32 of bytes, as in the file's chunks.
   package static func checksum(_ bytes: [UInt8]) -> UInt32 { pngChecksum(bytes[...]) }
@@ -138,6 +138,6 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
 /// Returns four bytes as a big-endian number; they must be in bounds.
 func big32(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> UInt32 {
-  UInt32(bytes[i]) << 24 | UInt32(bytes[i + 1]) << 16 | UInt32(bytes[i + 2]) << 8
+  UInt32(bytes[i]) &<< 24 | UInt32(bytes[i + 1]) &<< 16 | UInt32(bytes[i + 2]) &<< 8
     | UInt32(bytes[i + 3])
 }

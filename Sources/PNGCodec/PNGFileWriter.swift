@@ -17,7 +17,7 @@ struct PNGFileWriter: Sendable {
 
   /// The maximum number of bytes of compressed pixels in one chunk, which bounds the
   /// memory of a reader that loads whole chunks.
-  static let pieceSize = 1 << 16
+  static let pieceSize = 1 &<< 16
 
   /// Starts a file: IHDR, sRGB (intent 0), pHYs if the scale has a density, tEXt
   /// Software, then the texts in order.
@@ -200,7 +200,7 @@ extension [UInt8] {
 
   /// Appends the low 16 bits in big-endian order.
   mutating func append16(_ value: Int) {
-    append(UInt8(truncatingIfNeeded: value >> 8))
+    append(UInt8(truncatingIfNeeded: value &>> 8))
     append(UInt8(truncatingIfNeeded: value))
   }
 }

@@ -77,7 +77,7 @@ package struct PNGMeaning: Equatable {
     guard let zero = data.firstIndex(of: 0), zero + 2 < data.count, data[zero + 1] == 0
     else { return nil }
     let stream = Array(data[(zero + 2)...])
-    for room in [1 << 16, 1 << 24] {
+    for room in [1 &<< 16, 1 &<< 24] {
       var count = uLongf(room)
       let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
         let status = uncompress(
@@ -138,6 +138,6 @@ package struct PNGMeaning: Equatable {
 extension PNGChunks {
   /// Returns the type of a chunk from its four letters.
   static func name(_ letters: StaticString) -> UInt32 {
-    letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+    letters.withUTF8Buffer { $0.reduce(0) { $0 &<< 8 | UInt32($1) } }
   }
 }

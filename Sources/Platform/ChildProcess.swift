@@ -105,7 +105,7 @@ package enum ChildProcess {
   /// Returns all bytes to the end; nil for more than the limit, or if reading fails.
   private static func readAll(_ file: Int32, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: 1 &<< 16)
     while true {
       let count = read(file, &buffer, buffer.count)
       if count == 0 { return bytes }

@@ -24,7 +24,7 @@ package struct ContentHash: Hashable, Sendable {
     var count = UInt64(bytes.count)
     for _ in 0..<8 {
       add(count & 0xff)
-      count >>= 8
+      count &>>= 8
     }
   }
 
@@ -40,7 +40,7 @@ package struct ContentHash: Hashable, Sendable {
   private mutating func add(_ value: UInt64) {
     low = (low ^ value) &* 0x100_0000_01b3
     high = (high ^ value) &* 0x100_0000_01b3
-    high = high << 7 | high >> 57
+    high = high &<< 7 | high &>> 57
   }
 
   /// 32 hexadecimal digits.

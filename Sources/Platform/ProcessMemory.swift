@@ -10,7 +10,7 @@
 /// this makes the first use of a frame's memory ten times cheaper.
 package enum MemoryAdvice {
   /// Blocks from this size on are aligned to huge pages, and huge pages are requested.
-  private static var hugePage: Int { 2 << 20 }
+  private static var hugePage: Int { 2 &<< 20 }
 
   /// Allocates memory for `bytes` bytes, at least one cache line, with undefined
   /// contents.
@@ -39,13 +39,13 @@ package enum MemoryAdvice {
 package func peakMemory() -> Int? {
   #if os(Linux)
     // The value of getrusage includes the parent's up to the start of the program.
-    guard let status = try? readFile("/proc/self/status", limit: 1 << 16) else {
+    guard let status = try? readFile("/proc/self/status", limit: 1 &<< 16) else {
       return nil
     }
     for line in status.split(separator: UInt8(ascii: "\n")) {
       guard line.starts(with: "VmHWM:".utf8) else { continue }
       let digits = line.filter { 48...57 ~= $0 }
-      return Int(String(decoding: digits, as: UTF8.self)).map { $0 << 10 }
+      return Int(String(decoding: digits, as: UTF8.self)).map { $0 &<< 10 }
     }
     return nil
   #else

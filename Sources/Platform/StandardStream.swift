@@ -51,7 +51,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
   var written = 0
   while written < bytes.count {
     // Linux writes at most 2^31 - 4096 bytes at once.
-    let count = min(bytes.count - written, 1 << 30)
+    let count = min(bytes.count - written, 1 &<< 30)
     let n = write(file, bytes.baseAddress! + written, count)
     if n >= 0 {
       written += n

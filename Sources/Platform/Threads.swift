@@ -93,7 +93,7 @@ package enum Threads {
       return nil
     }
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, 8 << 20)
+    pthread_attr_setstacksize(&attributes, 8 &<< 20)
     #if canImport(Darwin)
       var thread: pthread_t?
     #else

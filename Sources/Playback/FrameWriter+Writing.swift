@@ -46,7 +46,7 @@ extension FrameWriter {
     var first: SceneRun? = try makeRun()
     // Twice the pixels of these frames, drawn and compressed, fit in 1 GiB.
     let pixels = first!.pixels.width * first!.pixels.height
-    let most = max((1 << 30) / max(8 * pixels, 1), 1)
+    let most = max((1 &<< 30) / max(8 * pixels, 1), 1)
     let threads = max(1, min(jobs ?? Threads.processors, expected.count, most))
     let work = FrameWork(self, output, onPictures, onProgress)
     var limits = limits

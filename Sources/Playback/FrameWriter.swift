@@ -86,7 +86,7 @@ package struct FrameWriter {
   let cache = FrameCache()
 
   /// The maximum number of frames: 2^24, more than three days at 60 per second.
-  package static let maximumFrames = 1 << 24
+  package static let maximumFrames = 1 &<< 24
 
   /// Creates the frames of a source with a timeline. The frame rate, at least 0.01 and at
   /// most 1000, is the timeline's by default.

@@ -122,7 +122,7 @@ package final class SceneRun {
   }
   /// The maximum number of frames in which something moves, and of frames in a trace:
   /// 2^18, more than an hour at 60 per second.
-  static let maximumMotion = 1 << 18
+  static let maximumMotion = 1 &<< 18
   private var moved = 0
   private var lastFrame = 0
   private var wasAnimating = false

@@ -66,7 +66,7 @@ struct SVGTree {
 /// The limits of a file. They are checked before the work is done.
 enum SVGLimit {
   /// Bytes of a file: 16 MiB.
-  static let fileBytes = 1 << 24
+  static let fileBytes = 1 &<< 24
   /// Points of an image's side.
   static let side = 16_777_216.0
   /// Nested elements, in the file and through references.
@@ -76,20 +76,20 @@ enum SVGLimit {
   /// Attributes of an element.
   static let attributes = 1_000
   /// Bytes of all attributes and texts after expansion of entities: 32 MiB.
-  static let characters = 1 << 25
+  static let characters = 1 &<< 25
   /// Internal entities, and bytes of each.
   static let entities = 64
-  static let entityBytes = 1 << 10
+  static let entityBytes = 1 &<< 10
   /// Namespaces in scope at one place.
   static let namespaces = 256
   /// Segments of a path.
-  static let segments = 1 << 20
+  static let segments = 1 &<< 20
   /// Points of all paths drawn: 2^22.
-  static let points = 1 << 22
+  static let points = 1 &<< 22
   /// Tiles of one pattern paint, and commands of all tiles.
-  static let tiles = 1 << 16
-  static let tileCommands = 1 << 20
+  static let tiles = 1 &<< 16
+  static let tileCommands = 1 &<< 20
   /// Work of style sheets for all elements: rules tested, ancestors compared with parts
   /// of selectors, and declarations set.
-  static let rules = 1 << 22
+  static let rules = 1 &<< 22
 }

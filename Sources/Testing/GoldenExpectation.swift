@@ -149,7 +149,7 @@ struct GoldenExpectation {
       ("expected.png", finding.files.expected), ("actual.png", finding.files.actual),
       ("diff.png", finding.files.difference),
     ] {
-      guard let file, let bytes = try? readFile(file, limit: 1 << 28) else { continue }
+      guard let file, let bytes = try? readFile(file, limit: 1 &<< 28) else { continue }
       place.attach(bytes, of: finding, ending)
     }
     if finding.explanation.lacksInputs {

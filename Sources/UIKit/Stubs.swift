@@ -306,13 +306,13 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   /// Creates a set of bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// The shift key.
-  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  public static let shift = UIKeyModifierFlags(rawValue: 1 &<< 17)
   /// The control key.
-  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  public static let control = UIKeyModifierFlags(rawValue: 1 &<< 18)
   /// The option key.
-  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 &<< 19)
   /// The command key.
-  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  public static let command = UIKeyModifierFlags(rawValue: 1 &<< 20)
 }
 
 /// A key of a hardware keyboard with an action, which is never called.

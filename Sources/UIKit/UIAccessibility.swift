@@ -84,21 +84,21 @@ open class UIAccessibilityCustomAction: NSObject {
 
 extension AccessibilityTraits {
   /// The element plays a sound.
-  public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
+  public static let playsSound = UIAccessibilityTraits(rawValue: 1 &<< 4)
   /// The element is a keyboard key.
-  public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
+  public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 &<< 5)
   /// The element summarizes the screen.
-  public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
+  public static let summaryElement = UIAccessibilityTraits(rawValue: 1 &<< 7)
   /// The element is a search field.
-  public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
+  public static let searchField = UIAccessibilityTraits(rawValue: 1 &<< 10)
   /// The element starts a media session.
-  public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
+  public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 &<< 11)
   /// The element handles touches directly.
-  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
+  public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 &<< 13)
   /// The element turns the page after it was read.
-  public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
+  public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 &<< 14)
   /// The element is a tab bar.
-  public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
+  public static let tabBar = UIAccessibilityTraits(rawValue: 1 &<< 15)
 }
 
 private enum AccessibilityKeys {

@@ -67,10 +67,10 @@ private struct JPEGEncoder {
       for column in 0..<8 {
         // The pixel is premultiplied, so white is added for its transparent part.
         let pixel = line[min(x + column, pixmap.width - 1)]
-        let white = Double(255 - (pixel >> 24))
+        let white = Double(255 - (pixel &>> 24))
         let red = Double(pixel & 255) + white
-        let green = Double(pixel >> 8 & 255) + white
-        let blue = Double(pixel >> 16 & 255) + white
+        let green = Double(pixel &>> 8 & 255) + white
+        let blue = Double(pixel &>> 16 & 255) + white
         let at = 8 * row + column
         blocks[0][at] = 0.299 * red + 0.587 * green + 0.114 * blue - 128
         blocks[1][at] = 0.5 * blue - 0.168_736 * red - 0.331_264 * green
@@ -154,7 +154,7 @@ private struct JPEGEncoder {
         zeros -= 16
       }
       let (count, bits) = JPEGEncoder.magnitude(value)
-      put(zeros << 4 | count, of: .waves)
+      put(zeros &<< 4 | count, of: .waves)
       put(bits, count)
       zeros = 0
     }
@@ -165,7 +165,7 @@ private struct JPEGEncoder {
 
   private mutating func segment(_ marker: UInt8, _ content: [UInt8]) {
     let length = content.count + 2
-    bytes += [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content
+    bytes += [0xFF, marker, UInt8(length &>> 8), UInt8(length & 255)] + content
   }
 
   private mutating func header(width: Int, height: Int) {
@@ -175,7 +175,7 @@ private struct JPEGEncoder {
       segment(0xDB, [UInt8(number)] + JPEGEncoder.zigzag.map { UInt8(table[$0]) })
     }
     var frame: [UInt8] = [8]
-    for side in [height, width] { frame += [UInt8(side >> 8 & 255), UInt8(side & 255)] }
+    for side in [height, width] { frame += [UInt8(side &>> 8 & 255), UInt8(side & 255)] }
     frame += [3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]
     segment(0xC0, frame)
     segment(0xC4, [0x00] + HuffmanCode.means.counts + HuffmanCode.means.symbols)
@@ -227,7 +227,7 @@ private struct HuffmanCode {
         code += 1
         next += 1
       }
-      code <<= 1
+      code &<<= 1
     }
     self.codes = codes
   }

@@ -10,7 +10,7 @@ extension Image {
   public typealias Orientation = ImageOrientation
 
   /// The maximum size of a file: 256 MiB.
-  private static var maximumBytes: Int { 1 << 28 }
+  private static var maximumBytes: Int { 1 &<< 28 }
 
   // MARK: Making
 

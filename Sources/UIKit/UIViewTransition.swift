@@ -9,30 +9,30 @@ import MesmerViews
 
 extension View.AnimationOptions {
   /// Has no effect: changes in a transition are never animated themselves.
-  public static let allowAnimatedContent = Self(rawValue: 1 << 7)
+  public static let allowAnimatedContent = Self(rawValue: 1 &<< 7)
   /// Shows and hides the views instead of adding and removing them.
-  public static let showHideTransitionViews = Self(rawValue: 1 << 8)
+  public static let showHideTransitionViews = Self(rawValue: 1 &<< 8)
   /// Flips the view, without perspective.
-  public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+  public static let transitionFlipFromLeft = Self(rawValue: 1 &<< 20)
   /// Flips the view, without perspective.
-  public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+  public static let transitionFlipFromRight = Self(rawValue: 2 &<< 20)
   /// Shown as a cross dissolve.
-  public static let transitionCurlUp = Self(rawValue: 3 << 20)
+  public static let transitionCurlUp = Self(rawValue: 3 &<< 20)
   /// Shown as a cross dissolve.
-  public static let transitionCurlDown = Self(rawValue: 4 << 20)
+  public static let transitionCurlDown = Self(rawValue: 4 &<< 20)
   /// Cross-fades the contents before and after the change.
-  public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+  public static let transitionCrossDissolve = Self(rawValue: 5 &<< 20)
   /// Flips the view, without perspective.
-  public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+  public static let transitionFlipFromTop = Self(rawValue: 6 &<< 20)
   /// Flips the view, without perspective.
-  public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+  public static let transitionFlipFromBottom = Self(rawValue: 7 &<< 20)
   /// Has no effect: a clock has its own frame rate.
-  public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
+  public static let preferredFramesPerSecond60 = Self(rawValue: 3 &<< 24)
   /// Has no effect: a clock has its own frame rate.
-  public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
+  public static let preferredFramesPerSecond30 = Self(rawValue: 7 &<< 24)
 
   /// The style of the transition; 0 for none.
-  fileprivate var transition: UInt { rawValue >> 20 & 7 }
+  fileprivate var transition: UInt { rawValue &>> 20 & 7 }
   /// The rotation axis of a flip; nil for other styles.
   fileprivate var axis: String? {
     switch transition {
@@ -54,13 +54,13 @@ extension View.AnimationOptions {
 
 extension View.KeyframeAnimationOptions {
   /// Shown as linear.
-  public static let calculationModeDiscrete = Self(rawValue: 1 << 10)
+  public static let calculationModeDiscrete = Self(rawValue: 1 &<< 10)
   /// Shown as linear.
-  public static let calculationModePaced = Self(rawValue: 2 << 10)
+  public static let calculationModePaced = Self(rawValue: 2 &<< 10)
   /// Shown as linear.
-  public static let calculationModeCubic = Self(rawValue: 3 << 10)
+  public static let calculationModeCubic = Self(rawValue: 3 &<< 10)
   /// Shown as linear.
-  public static let calculationModeCubicPaced = Self(rawValue: 4 << 10)
+  public static let calculationModeCubicPaced = Self(rawValue: 4 &<< 10)
 }
 
 extension View {

@@ -14,35 +14,35 @@ extension LayoutConstraint {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Aligns left edges.
-    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    public static let alignAllLeft = FormatOptions(rawValue: 1 &<< 1)
     /// Aligns right edges.
-    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    public static let alignAllRight = FormatOptions(rawValue: 1 &<< 2)
     /// Aligns top edges.
-    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    public static let alignAllTop = FormatOptions(rawValue: 1 &<< 3)
     /// Aligns bottom edges.
-    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    public static let alignAllBottom = FormatOptions(rawValue: 1 &<< 4)
     /// Aligns leading edges.
-    public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+    public static let alignAllLeading = FormatOptions(rawValue: 1 &<< 5)
     /// Aligns trailing edges.
-    public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+    public static let alignAllTrailing = FormatOptions(rawValue: 1 &<< 6)
     /// Aligns centres along x.
-    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    public static let alignAllCenterX = FormatOptions(rawValue: 1 &<< 9)
     /// Aligns centres along y.
-    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    public static let alignAllCenterY = FormatOptions(rawValue: 1 &<< 10)
     /// Aligns last baselines.
-    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 &<< 11)
     /// Aligns first baselines.
-    public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+    public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 &<< 12)
     /// Orders views from the leading to the trailing edge; the default.
     public static let directionLeadingToTrailing = FormatOptions([])
     /// Orders views from left to right.
-    public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+    public static let directionLeftToRight = FormatOptions(rawValue: 1 &<< 16)
     /// Orders views from right to left.
-    public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+    public static let directionRightToLeft = FormatOptions(rawValue: 2 &<< 16)
     /// Measures vertical spacing between edges; the default.
     public static let spacingEdgeToEdge = FormatOptions([])
     /// Measures vertical spacing between baselines.
-    public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
+    public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 &<< 19)
 
     fileprivate static let aligned: [(FormatOptions, Attribute)] = [
       (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top),

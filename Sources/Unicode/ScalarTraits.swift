@@ -17,10 +17,10 @@ package struct ScalarTraits: OptionSet, Sendable {
   package init(of scalar: Unicode.Scalar) { rawValue = Self.table[scalar] }
 
   /// A combining mark: general category Mn, Mc or Me.
-  package static let mark = ScalarTraits(rawValue: 1 << 0)
+  package static let mark = ScalarTraits(rawValue: 1 &<< 0)
   /// A space: Zs. TAB and the breaks are controls, not spaces.
-  package static let space = ScalarTraits(rawValue: 1 << 1)
+  package static let space = ScalarTraits(rawValue: 1 &<< 1)
   /// Invisible if a font has no glyph for it: joiners, variation selectors, bidi
   /// controls, and scalars that Unicode reserves for such.
-  package static let defaultIgnorable = ScalarTraits(rawValue: 1 << 2)
+  package static let defaultIgnorable = ScalarTraits(rawValue: 1 &<< 2)
 }

@@ -30,7 +30,7 @@ package struct Script: Hashable, Sendable {
   /// The four letters of the code, the first in the highest byte, as used by shapers.
   package var tag: UInt32 {
     let letters = Self.tags.utf8Start + 4 * Int(number)
-    return (0..<4).reduce(0) { $0 << 8 | UInt32(letters[$1]) }
+    return (0..<4).reduce(0) { $0 &<< 8 | UInt32(letters[$1]) }
   }
 
   /// The script of neutral text without adjacent letters.

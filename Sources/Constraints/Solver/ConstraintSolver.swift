@@ -61,7 +61,7 @@ package struct ConstraintSolver: Sendable {
 
   /// The limit on the work of a layout: 2^28 steps (additions of terms and costs), at
   /// some four to eight nanoseconds each.
-  package static let mostSteps = 1 << 28
+  package static let mostSteps = 1 &<< 28
 
   package init(mostSteps: Int = ConstraintSolver.mostSteps) {
     tableau.mostSteps = mostSteps

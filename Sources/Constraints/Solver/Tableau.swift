@@ -62,7 +62,7 @@ struct Tableau: Sendable {
   /// All pivots so far.
   private(set) var allPivots = 0
   /// The limit on the steps of a layout.
-  var mostSteps = 1 << 28
+  var mostSteps = 1 &<< 28
   private var unusedSymbols: [Int32] = []
   /// Basic symbols whose values may be infeasible.
   var suspects = WorkList()

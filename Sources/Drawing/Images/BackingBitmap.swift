@@ -21,7 +21,7 @@ package final class BackingBitmap: @unchecked Sendable {
   private static let capacity = 3
   /// The maximum number of pixels in all cached bitmaps together, 2^27 (512 MiB). A
   /// bitmap beyond it is made for every frame.
-  private static let budget = Budget(1 << 27)
+  private static let budget = Budget(1 &<< 27)
   private var entries: [Entry] = []
   private let lock = Mutex()
 

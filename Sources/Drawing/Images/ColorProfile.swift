@@ -129,7 +129,7 @@ extension ArraySlice<UInt8> {
   package func big16(at offset: Int) -> Int? {
     guard offset >= 0, offset <= count - 2 else { return nil }
     let i = startIndex + offset
-    return Int(self[i]) << 8 | Int(self[i + 1])
+    return Int(self[i]) &<< 8 | Int(self[i + 1])
   }
 
   /// Returns the big-endian unsigned 32-bit number at an offset; nil outside.
@@ -137,6 +137,6 @@ extension ArraySlice<UInt8> {
     guard let high = big16(at: offset), let low = big16(at: offset + 2) else {
       return nil
     }
-    return high << 16 | low
+    return high &<< 16 | low
   }
 }

@@ -14,12 +14,12 @@ package enum EXIFOrientation {
     }
     func number16(_ offset: Int) -> Int? {
       guard let number = tiff.big16(at: offset) else { return nil }
-      return isBig ? number : number >> 8 | (number & 255) << 8
+      return isBig ? number : number &>> 8 | (number & 255) &<< 8
     }
     func number32(_ offset: Int) -> Int? {
       guard let first = number16(offset), let second = number16(offset + 2)
       else { return nil }
-      return isBig ? first << 16 | second : second << 16 | first
+      return isBig ? first &<< 16 | second : second &<< 16 | first
     }
     guard let directory = number32(4), let count = number16(directory) else { return nil }
     for i in 0..<count {

@@ -93,7 +93,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     capInsets = nil
     resizingMode = .tile
     renderingMode = .automatic
-    isOpaque = alphas >> 24 == 255
+    isOpaque = alphas &>> 24 == 255
     isGray = differences & 0xffff == 0
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
   }

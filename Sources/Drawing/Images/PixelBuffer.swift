@@ -30,7 +30,7 @@ package final class PixelBuffer: @unchecked Sendable {
 
   /// Fills the first 64 MiB of the buffer; returns true.
   private func isSpoilt() -> Bool {
-    let end = min(bytes, 64 << 20)
+    let end = min(bytes, 64 &<< 20)
     var done = min(end, 8)
     for i in 0..<done { base.storeBytes(of: 0xA5, toByteOffset: i, as: UInt8.self) }
     while done < end {
@@ -49,7 +49,7 @@ package final class PixelBuffer: @unchecked Sendable {
     /// The maximum number of pooled buffers: enough for one frame per worker, and layers.
     private let capacity = 16
     /// The maximum number of pooled bytes.
-    private let byteCapacity = 128 << 20
+    private let byteCapacity = 128 &<< 20
     private var kept: [PixelBuffer] = []
     private var keptBytes = 0
     private var misses = 0

@@ -70,13 +70,13 @@ public final class Pixmap: @unchecked Sendable {
   deinit { buffer.giveBack() }
 
   /// The maximum number of pixels in a pixmap: 2^28.
-  package static let maximumPixels = 1 << 28
+  package static let maximumPixels = 1 &<< 28
 
   /// Returns whether a pixmap can have a size: at most 2^28 pixels, where a width below
   /// 64 counts as 64, because rows begin at multiples of 64 bytes; without pixels, at
   /// most 2^32 on a side.
   package static func canHold(width: Int, height: Int) -> Bool {
-    guard 0...1 << 32 ~= width, 0...1 << 32 ~= height else { return false }
+    guard 0...1 &<< 32 ~= width, 0...1 &<< 32 ~= height else { return false }
     if width == 0 || height == 0 { return true }
     let (pixels, overflows) = max(width, 64).multipliedReportingOverflow(by: height)
     return !overflows && pixels <= maximumPixels
@@ -189,11 +189,11 @@ extension Pixmap {
       let row = row(y)
       for x in 0..<width {
         let pixel = row[x]
-        let alpha = pixel >> 24
+        let alpha = pixel &>> 24
         if alpha == 255 { continue }
         row[x] =
-          min(pixel & 255, alpha) | min(pixel >> 8 & 255, alpha) << 8
-          | min(pixel >> 16 & 255, alpha) << 16 | alpha << 24
+          min(pixel & 255, alpha) | min(pixel &>> 8 & 255, alpha) &<< 8
+          | min(pixel &>> 16 & 255, alpha) &<< 16 | alpha &<< 24
       }
     }
   }

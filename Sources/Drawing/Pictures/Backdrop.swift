@@ -24,7 +24,7 @@ package struct Backdrop: Hashable, Sendable {
   }
 
   /// Whether the result is gray for gray content.
-  var isGray: Bool { tint & 255 == tint >> 8 & 255 && tint & 255 == tint >> 16 & 255 }
+  var isGray: Bool { tint & 255 == tint &>> 8 & 255 && tint & 255 == tint &>> 16 & 255 }
 
   /// Returns the standard deviation in pixels under a placement, at most 127: sixteenths,
   /// the same along both axes.

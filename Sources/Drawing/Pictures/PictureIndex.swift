@@ -80,7 +80,7 @@ extension PictureIndex {
     var keys = boxes.enumerated().map { index, box in
       let x = spread(place(box.minX, box.maxX, all.minX, all.maxX))
       let y = spread(place(box.minY, box.maxY, all.minY, all.maxY))
-      return UInt64(x | y << 1) << 32 | UInt64(index)
+      return UInt64(x | y &<< 1) &<< 32 | UInt64(index)
     }
     // Radix sort by the digits of the position; equal ones keep their order.
     var other = keys
@@ -101,10 +101,10 @@ extension PictureIndex {
   /// Returns the 16 bits of a number, with a 0 above each.
   private static func spread(_ value: UInt32) -> UInt32 {
     var bits = value
-    bits = (bits | bits << 8) & 0x00ff_00ff
-    bits = (bits | bits << 4) & 0x0f0f_0f0f
-    bits = (bits | bits << 2) & 0x3333_3333
-    bits = (bits | bits << 1) & 0x5555_5555
+    bits = (bits | bits &<< 8) & 0x00ff_00ff
+    bits = (bits | bits &<< 4) & 0x0f0f_0f0f
+    bits = (bits | bits &<< 2) & 0x3333_3333
+    bits = (bits | bits &<< 1) & 0x5555_5555
     return bits
   }
 }

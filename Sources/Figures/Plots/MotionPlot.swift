@@ -51,7 +51,7 @@ public struct MotionPlot: Hashable, Sendable {
   }
 
   /// The maximum number of pixels of a plot.
-  static let maximumPixels = 1 << 26
+  static let maximumPixels = 1 &<< 26
   /// The maximum number of pixels on a side, as in a PNG file.
   static let maximumSide = 1e6
 

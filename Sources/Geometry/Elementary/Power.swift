@@ -63,7 +63,7 @@ extension Elementary {
     var count = n.magnitude
     while true {
       if count & 1 != 0 { power = power * square }
-      count >>= 1
+      count &>>= 1
       if count == 0 { break }
       square = square * square
     }

@@ -32,7 +32,7 @@ import MesmerScrolling
 /// The request handler of a live view's page.
 package actor LivePage: ServedPage {
   /// Maximum size of a request's body in bytes.
-  package nonisolated let bodyLimit = 1 << 16
+  package nonisolated let bodyLimit = 1 &<< 16
   /// The secret that only the page's address contains.
   package nonisolated let token: String
   package nonisolated let headers = PageDoor.headers(

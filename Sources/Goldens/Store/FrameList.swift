@@ -94,7 +94,7 @@ package struct FrameList: Equatable, Sendable {
 
   /// Reads a file.
   package static func read(_ path: String) throws(PictureError) -> FrameList {
-    let bytes = try PictureError.telling { try readFile(path, limit: 1 << 26) }
+    let bytes = try PictureError.telling { try readFile(path, limit: 1 &<< 26) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PictureError("\(path.shortenedPath): is not UTF-8; record it again")
     }

@@ -22,7 +22,7 @@ package struct GoldenLock: Equatable, Sendable {
   /// The comment above the appended, unsorted lines.
   private static let added = "# Added since: the last line of a golden counts."
   /// The maximum size of the file in bytes: more than 10^5 goldens.
-  private static let limit = 1 << 26
+  private static let limit = 1 &<< 26
 
   /// The recorded data of a golden.
   package struct Entry: Equatable, Sendable {

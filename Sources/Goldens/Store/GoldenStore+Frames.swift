@@ -101,7 +101,7 @@ extension GoldenStore {
     var checked = Checked(.different)
     checked.film = film(of: expected, at: path)
     checked.frames = try FramesComparison(
-      golden: expected, film: checked.film.flatMap { try? readFile($0, limit: 1 << 31) },
+      golden: expected, film: checked.film.flatMap { try? readFile($0, limit: 1 &<< 31) },
       isKept: hasFilm(path), actual: actual, by: tolerance, see: see)
     if checked.frames?.passes ?? true {
       if checked.frames == nil, !hasFilm(path) { try keepInCache(actual) }

@@ -72,7 +72,7 @@ public struct GoldenStore: Sendable {
   /// picture.
   package func views(at path: String, of digest: PixelDigest) -> [UInt8]? {
     guard let file = viewsFile(path, digest), FileSystem.isRegularFile(file),
-      let bytes = try? readFile(file, limit: 1 << 26),
+      let bytes = try? readFile(file, limit: 1 &<< 26),
       String(decoding: bytes, as: UTF8.self).contains("\"golden\": \"\(digest)\"")
     else { return nil }
     return bytes

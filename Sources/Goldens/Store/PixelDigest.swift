@@ -69,8 +69,8 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
       var value: UInt64 = 0
       for digit in digits {
         switch digit {
-        case 48...57: value = value << 4 | UInt64(digit - 48)
-        case 97...102: value = value << 4 | UInt64(digit - 87)
+        case 48...57: value = value &<< 4 | UInt64(digit - 48)
+        case 97...102: value = value &<< 4 | UInt64(digit - 87)
         default: return nil
         }
       }

@@ -15,7 +15,7 @@ struct Adler32 {
   private static let chunks = 22
 
   /// The checksum of the bytes added so far.
-  var value: UInt32 { b << 16 | a }
+  var value: UInt32 { b &<< 16 | a }
 
   private let kernels: UnsafePointer<mesmer_row_filters>?
 
@@ -28,7 +28,7 @@ struct Adler32 {
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     if let kernels {
       let sum = kernels.pointee.adler(value, bytes, count)
-      (a, b) = (sum & 0xffff, sum >> 16)
+      (a, b) = (sum & 0xffff, sum &>> 16)
       return
     }
     var p = UnsafeRawPointer(bytes)
@@ -57,7 +57,7 @@ struct Adler32 {
   mutating func add(_ checksum: UInt32, count: Int) {
     let m = Self.modulus
     let before = (a + m - 1) % m
-    b = (b + checksum >> 16 + UInt32(count % Int(m)) * before % m) % m
+    b = (b + checksum &>> 16 + UInt32(count % Int(m)) * before % m) % m
     a = (before + checksum & 0xffff) % m
   }
 

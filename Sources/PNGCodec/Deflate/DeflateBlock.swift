@@ -214,7 +214,7 @@ final class CodeDescription {
       let kind = Int(runs[i] & 255)
       let length = Int(code.lengths[kind])
       w.put(
-        UInt64(code.codes[kind]) | UInt64(runs[i] >> 8) &<< UInt64(length),
+        UInt64(code.codes[kind]) | UInt64(runs[i] &>> 8) &<< UInt64(length),
         length + Self.extraBits(kind))
     }
   }
@@ -264,7 +264,7 @@ final class CodeDescription {
 
   @inline(__always)
   private func add(_ kind: Int, value: Int) {
-    runs[runCount] = UInt16(truncatingIfNeeded: kind | value << 8)
+    runs[runCount] = UInt16(truncatingIfNeeded: kind | value &<< 8)
     runCount &+= 1
     counts[kind] &+= 1
   }

@@ -18,12 +18,12 @@
 struct DeflateStream: ~Copyable {
   /// The number of tokens after which a block ends; a piece of literals and a run may
   /// exceed it.
-  static let blockTokens = 1 << 16
+  static let blockTokens = 1 &<< 16
   /// The maximum number of bytes that become tokens before the space in the block is
   /// checked.
-  private static let pieceBytes = 1 << 12
+  private static let pieceBytes = 1 &<< 12
   /// The longest run per call, which bounds the space after a full block.
-  private static let runLimit = 1 << 20
+  private static let runLimit = 1 &<< 20
 
   private let tokens: UnsafeMutablePointer<UInt16>
   private let counts: UnsafeMutablePointer<UInt32>
@@ -34,7 +34,7 @@ struct DeflateStream: ~Copyable {
   /// The bytes written since the last flush.
   private var out: UnsafeMutablePointer<UInt8>
   private var outCount = 0
-  private var outCapacity = 1 << 12
+  private var outCapacity = 1 &<< 12
   /// The bits of the incomplete last byte, the first one lowest; fewer than 8.
   private var bits: UInt64 = 0
   private var bitCount = 0

@@ -58,7 +58,7 @@ final class HuffmanCode {
     lengths.update(repeating: 0, count: count)
     var used = 0
     for symbol in 0..<count {
-      keys[used] = UInt64(counts[symbol]) << 16 | UInt64(symbol)
+      keys[used] = UInt64(counts[symbol]) &<< 16 | UInt64(symbol)
       used &+= counts[symbol] == 0 ? 0 : 1
     }
     if used == 1 {
@@ -101,7 +101,7 @@ final class HuffmanCode {
   private func makeDepths(_ n: Int) {
     let leaves = weights
     let nodes = weights + n + 1
-    for i in 0..<n { leaves[i] = Int(keys[i] >> 16) }
+    for i in 0..<n { leaves[i] = Int(keys[i] &>> 16) }
     leaves[n] = .max
     nodes.update(repeating: .max, count: n)
     var leaf = 0
@@ -162,7 +162,7 @@ final class HuffmanCode {
       }
       var code: UInt16 = 0
       for length in 1...limit {
-        code = (code + next[length]) << 1
+        code = (code + next[length]) &<< 1
         next[length] = code
       }
       for symbol in 0..<count {
@@ -179,9 +179,9 @@ final class HuffmanCode {
 
   private static func reversed(_ code: UInt16, count: Int) -> UInt16 {
     var bits = code
-    bits = (bits & 0x5555) << 1 | (bits >> 1) & 0x5555
-    bits = (bits & 0x3333) << 2 | (bits >> 2) & 0x3333
-    bits = (bits & 0x0f0f) << 4 | (bits >> 4) & 0x0f0f
+    bits = (bits & 0x5555) &<< 1 | (bits &>> 1) & 0x5555
+    bits = (bits & 0x3333) &<< 2 | (bits &>> 2) & 0x3333
+    bits = (bits & 0x0f0f) &<< 4 | (bits &>> 4) & 0x0f0f
     return bits.byteSwapped >> UInt16(16 - count)
   }
 }

@@ -159,7 +159,7 @@ func storedStream(_ bytes: [UInt8]) -> [UInt8] {
   let n = bytes.count
   var stream: [UInt8] = [0x78, 0x01, 1]
   for value in [n, ~n] {
-    stream += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+    stream += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value &>> 8)]
   }
   stream += bytes
   stream.append32(Int(adler32_z(1, bytes, bytes.count)))

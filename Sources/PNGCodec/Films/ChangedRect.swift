@@ -40,5 +40,5 @@ func changedRect(
 /// Whether two pixels differ in the bits that are written.
 @inline(__always)
 private func differs(_ a: UInt32, _ b: UInt32, _ bits: UInt32) -> Bool {
-  (a ^ b) & bits != 0 && !(bits >> 24 != 0 && (a | b) >> 24 == 0)
+  (a ^ b) & bits != 0 && !(bits &>> 24 != 0 && (a | b) &>> 24 == 0)
 }

@@ -125,7 +125,7 @@ private struct Copy {
     } else if frame >= part.joint.firstFrames, frame < last {
       let delay = number(20)
       film.addControl(
-        rect, FrameRate.Delay(numerator: delay >> 16, denominator: delay & 65535))
+        rect, FrameRate.Delay(numerator: delay &>> 16, denominator: delay & 65535))
     } else {
       isCopied = false
     }

@@ -69,14 +69,14 @@ struct FilmJoint: Hashable, Sendable {
   init?(_ data: [UInt8], width: Int, height: Int, channels: Int) {
     guard data.count == FilmJoint.size else { return nil }
     let numbers = (0..<9).map { i in
-      data[(4 * i)..<(4 * i + 4)].reduce(0) { $0 << 8 | Int($1) }
+      data[(4 * i)..<(4 * i + 4)].reduce(0) { $0 &<< 8 | Int($1) }
     }
     let change = PixelRect(
       x: numbers[3], y: numbers[4], width: numbers[5], height: numbers[6])
     guard let rate = FrameRate(frames: numbers[0], seconds: numbers[1]),
       PixelRect(x: 0, y: 0, width: width, height: height).contains(change),
       // A frame of the file covers hundreds of the film, at the lowest rates too.
-      rate.seconds <= 100 * rate.frames, max(numbers[7], numbers[8]) <= 1 << 24,
+      rate.seconds <= 100 * rate.frames, max(numbers[7], numbers[8]) <= 1 &<< 24,
       numbers[2] >= 1, min(numbers[7], numbers[8]) >= 1,
       numbers[2] > 1 || numbers[7] == numbers[8]
     else { return nil }

@@ -101,7 +101,7 @@ final class FilmPartChunks {
   }
 
   /// The maximum size of a chunk, in bytes; those written here have 2^16 of pixels.
-  static let largest = 1 << 20
+  static let largest = 1 &<< 20
 
   private let file: OpenFile
 

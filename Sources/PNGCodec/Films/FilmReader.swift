@@ -43,13 +43,13 @@ package struct FilmReader {
     else { throw .damaged(reason: "not a complete film (animated PNG)") }
     self.chunks = chunks
     func number(_ at: Int) -> Int {
-      file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      file[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) }
     }
     width = number(header.data.lowerBound)
     height = number(header.data.lowerBound + 4)
     form = Array(file[(header.data.lowerBound + 8)..<header.data.upperBound])
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width > 0, height > 0, !overflow, area <= 1 << 28 else {
+    guard width > 0, height > 0, !overflow, area <= 1 &<< 28 else {
       throw .damaged(reason: "\(width) x \(height) pixels exceed the limit of 2^28")
     }
     canvas = [UInt8](repeating: 0, count: area * 4)
@@ -92,7 +92,7 @@ package struct FilmReader {
     next += 1
     start = clock
     func number(_ at: Int) -> Int {
-      control[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      control[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) }
     }
     guard control.count == 26, control[24] == 0, control[25] == 0 else {
       throw .damaged(

@@ -98,7 +98,7 @@ package enum StreamCuts {
   /// Returns the number of rows in a piece of a picture of a width: 64, and up to 512
   /// for narrow pictures, in which a piece would have fewer than 2^15 pixels.
   package static func rows(width: Int) -> Int {
-    max(64, min(512, (1 << 15) / max(width, 1)))
+    max(64, min(512, (1 &<< 15) / max(width, 1)))
   }
 
   /// Returns the pieces of the rows 0..<`height`. `phase` is a row with a cut, inside or

@@ -18,7 +18,7 @@ public struct Dash: Hashable, Sendable {
 
   /// The maximum number of dashes that a path is cut into. A subpath that would exceed it
   /// is drawn solid, or only with its dashes near the visible area (`Dasher`).
-  package static var maximumCount: Int { 1 << 17 }
+  package static var maximumCount: Int { 1 &<< 17 }
 
   /// Creates a pattern of lengths in points; each subpath begins `phase` points into it.
   public init(phase: Double = 0, lengths: [Double]) {

@@ -42,7 +42,7 @@ package final class OpenFile {
 
   private func next() throws(FileError) -> [UInt8] {
     var failure: FileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, filled in
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 &<< 16) { room, filled in
       filled = 0
       while true {
         let n = read(file, room.baseAddress!, room.count)
@@ -107,7 +107,7 @@ package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     if start == 0 { bytes = part } else { bytes += part }
     if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
     if part.count < room { return bytes }
-    room = max(1 << 16, min(bytes.count, limit - bytes.count + 1))
+    room = max(1 &<< 16, min(bytes.count, limit - bytes.count + 1))
   }
 }
 

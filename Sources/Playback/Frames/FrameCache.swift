@@ -41,7 +41,7 @@ package final class FrameCache: @unchecked Sendable {
   /// and 32 MiB by default. Tiles have 512 columns while the content moves
   /// horizontally; only tests use another value.
   package init(
-    tileBytes: Int = 64 << 20, rowBytes: Int = 32 << 20, tileColumns: Int = 512
+    tileBytes: Int = 64 &<< 20, rowBytes: Int = 32 &<< 20, tileColumns: Int = 512
   ) {
     self.tileColumns = tileColumns
     tiles = SharedStore(bytes: tileBytes)

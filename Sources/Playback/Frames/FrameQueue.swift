@@ -13,9 +13,9 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   /// The limits of pending frames, in bytes.
   struct Limits {
     /// The frames that are not painted.
-    var played = 8 << 20
+    var played = 8 &<< 20
     /// The frames painted before the release.
-    var painted = 64 << 20
+    var painted = 64 &<< 20
   }
 
   /// A pending frame.

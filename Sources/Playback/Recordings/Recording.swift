@@ -38,9 +38,9 @@ package struct Recording: Sendable {
   package var scale: Double { number("scale") ?? 1 }
 
   /// The maximum size of a file in bytes.
-  private static let limit = 64 << 20
+  private static let limit = 64 &<< 20
   /// The maximum number of rows: 2^18, half an hour at 60 samples and 60 inputs a second.
-  static let mostRows = 1 << 18
+  static let mostRows = 1 &<< 18
   /// The largest magnitude of a coordinate in points, or a velocity in points per
   /// millisecond.
   private static let most = 1e9

@@ -80,7 +80,7 @@ package struct RecordingFit {
   /// The maximum number of rows for which the shift is determined from the whole
   /// recording; longer ones use this number of rows, because the search takes seventeen
   /// plays.
-  private static let mostShifted = 1 << 14
+  private static let mostShifted = 1 &<< 14
 
   /// Returns the number of samples among the first rows.
   private func samples(inRows most: Int) -> Int {

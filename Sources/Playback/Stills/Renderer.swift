@@ -150,7 +150,7 @@ extension Renderer {
   ///   - begin: called with the size before the first band.
   ///   - take: called with each band.
   package func renderWholeContent(
-    of scroll: ScrollView, on screen: View, bandPixels: Int = 1 << 22,
+    of scroll: ScrollView, on screen: View, bandPixels: Int = 1 &<< 22,
     statistics: inout FrameStatistics, planned: () throws -> Void = {},
     begin: (PixelRect, PixelContent) throws -> Void,
     take: (_ band: Pixmap, _ top: Int) throws -> Void
@@ -193,7 +193,7 @@ extension Renderer {
 
   /// Returns the picture that `renderWholeContent` makes, at most 2^28 pixels.
   package func wholeContent(
-    of scroll: ScrollView, on screen: View, bandPixels: Int = 1 << 22,
+    of scroll: ScrollView, on screen: View, bandPixels: Int = 1 &<< 22,
     statistics: inout FrameStatistics
   ) throws -> Pixmap {
     var picture: Pixmap?

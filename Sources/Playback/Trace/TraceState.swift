@@ -119,7 +119,7 @@ package struct TraceState: Hashable, Sendable {
 
 extension ValueForm<Int> {
   /// A whole number from 0, less than 2^53.
-  static let index = integer(in: 0...(1 << 53 - 1))
+  static let index = integer(in: 0...(1 &<< 53 - 1))
 }
 
 // A number that is not finite, which no scroll view has and JSON cannot express, is

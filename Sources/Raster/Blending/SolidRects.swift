@@ -89,7 +89,7 @@ extension FixedRect {
   /// Creates a rectangle of whole pixels.
   init(_ box: PixelRect) {
     self.init(
-      x0: Int64(box.minX) << 10, y0: Int64(box.minY) << 10,
-      x1: Int64(box.maxX) << 10, y1: Int64(box.maxY) << 10)
+      x0: Int64(box.minX) &<< 10, y0: Int64(box.minY) &<< 10,
+      x1: Int64(box.maxX) &<< 10, y1: Int64(box.maxY) &<< 10)
   }
 }

@@ -74,7 +74,7 @@ struct CellArcs {
     let (ux, uy) = (ax &+ (dx & up), ay &+ (dy & up))
     let (fromY, toY) = (CellArcs.clamp(ay), CellArcs.clamp(by))
     var (fromX, toX) = (ax, bx)
-    if (dx.magnitude | dy.magnitude) >= 1 << 16 {
+    if (dx.magnitude | dy.magnitude) >= 1 &<< 16 {
       let edge = PolygonEdge(
         x0: ux, y0: uy, x1: bx &- (dx & up), y1: by &- (dy & up), sign: 1)
       if fromY != ay { fromX = edge.x(at: fromY) }
@@ -96,7 +96,7 @@ struct CellArcs {
       let run = (x &- upperX).magnitude
       if width == 0 { return end }
       // At most the height, which is at most 1024.
-      if width.magnitude >= 1 << 22 {
+      if width.magnitude >= 1 &<< 22 {
         let product = run.multipliedFullWidth(by: height.magnitude)
         return upperY &+ Int(width.magnitude.dividingFullWidth(product).quotient)
       }

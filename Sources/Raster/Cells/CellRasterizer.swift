@@ -40,14 +40,14 @@ final class CellRasterizer {
   var bandRows: Int?
 
   init() {
-    bandBytes = 192 << 10
-    memoryBytes = 256 << 10
+    bandBytes = 192 &<< 10
+    memoryBytes = 256 &<< 10
     memory = .allocate(byteCount: memoryBytes, alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: memoryBytes)
     bitWords = 4096
     bitMemory = .allocate(capacity: bitWords)
     bitMemory.initialize(repeating: 0, count: bitWords)
-    firstCells = 64 << 10
+    firstCells = 64 &<< 10
     first = .allocate(capacity: firstCells)
     repeated = .allocate(capacity: 1)
     repeated.initialize(to: ScratchBuffer(capacity: 256))
@@ -111,7 +111,7 @@ final class CellRasterizer {
     let count = (box.height + bandHeight - 1) / bandHeight
     if count > 1 {
       bands.sort(
-        chunks, top: (box.minY - shift.dy) << 10, height: bandHeight, count: count)
+        chunks, top: (box.minY - shift.dy) &<< 10, height: bandHeight, count: count)
     }
     for index in 0..<count {
       let y = index * bandHeight
@@ -121,8 +121,8 @@ final class CellRasterizer {
         first: first, repeated: repeated, width: width, stride: stride,
         wordsPerRow: words, rows: rows)
       var walk = ContourWalk(
-        band: band, originX: (box.minX - shift.dx) << 10,
-        originY: (box.minY + y - shift.dy) << 10)
+        band: band, originX: (box.minX - shift.dx) &<< 10,
+        originY: (box.minY + y - shift.dy) &<< 10)
       walk.walk(
         polygon, chunks, only: count > 1 ? bands[index] : nil, inC: SpanKernels.areUsed)
       if repeated.pointee.count > 0 {

@@ -43,7 +43,7 @@ struct ContourWalk<Cell: CoverCell> {
   static var shortRows: Int { 16 }
   /// The exclusive maximum width of a short edge, in fixed units. Products with
   /// `shortRows` fit in 32 bits.
-  static var shortWidth: Int { 1 << 16 }
+  static var shortWidth: Int { 1 &<< 16 }
 
   /// Walks chunks of a polygon: all of them, or those of a list in ascending order. Short
   /// edges are walked in C if requested and the cells are Int32.

@@ -18,14 +18,14 @@ extension CoverCell {
   /// Returns the coverage of a sum by the non-zero rule: its magnitude, at most 1.
   @inline(__always)
   static func nonZero(_ sum: Self) -> UInt32 {
-    UInt32(truncatingIfNeeded: Swift.min(sum.magnitude, 1 << 21))
+    UInt32(truncatingIfNeeded: Swift.min(sum.magnitude, 1 &<< 21))
   }
 
   /// Returns the coverage by the even-odd rule: a triangle wave of period 2.
   @inline(__always)
   static func evenOdd(_ sum: Self) -> UInt32 {
     let v = UInt32(truncatingIfNeeded: sum) & 0x3f_ffff
-    return v > 1 << 21 ? (1 << 22) &- v : v
+    return v > 1 &<< 21 ? (1 &<< 22) &- v : v
   }
 }
 
@@ -54,7 +54,7 @@ extension Int32: CoverCell {
     let v = sums(cells, &cover)
     let sign = v &>> 31
     let m = unsafeBitCast((v ^ sign) &- sign, to: SIMD4<UInt32>.self)
-    let full = SIMD4<UInt32>(repeating: 1 << 21)
+    let full = SIMD4<UInt32>(repeating: 1 &<< 21)
     return m.replacing(with: full, where: m .> full)
   }
 
@@ -63,7 +63,7 @@ extension Int32: CoverCell {
     _ cells: UnsafeMutablePointer<Int32>, _ cover: inout Int32
   ) -> SIMD4<UInt32> {
     let v = unsafeBitCast(sums(cells, &cover), to: SIMD4<UInt32>.self) & 0x3f_ffff
-    let full = SIMD4<UInt32>(repeating: 1 << 21)
+    let full = SIMD4<UInt32>(repeating: 1 &<< 21)
     return v.replacing(with: (full &+ full) &- v, where: v .> full)
   }
 }

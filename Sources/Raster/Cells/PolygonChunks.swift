@@ -24,7 +24,7 @@ struct PolygonChunks {
   /// The maximum number of vertices in a run.
   static let most = 64
   /// The height at which a run gets no further vertex: 48 px.
-  static let tall: Int64 = 48 << 10
+  static let tall: Int64 = 48 &<< 10
 
   private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)
   /// The box of all vertices; `low` is above `high` if there are none.

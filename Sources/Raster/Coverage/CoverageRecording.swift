@@ -17,8 +17,8 @@ struct CoverageRecording: Sendable {
   fileprivate var rows: ContiguousArray<Int32> = []
 
   /// The maximum width of an area, and the maximum number of pixels in it.
-  static let mostColumns = 1 << 14
-  static let mostPixels = 1 << 19
+  static let mostColumns = 1 &<< 14
+  static let mostPixels = 1 &<< 19
 
   /// The size in memory, in bytes.
   var bytes: Int { words.count * 4 + rows.count * 4 + 64 }

@@ -37,16 +37,16 @@ extension CoverageSink {
 /// Coverage in fixed units of 2^-21: the cell rasterizer's cover (1/1024) times
 /// its doubled width (1/2048).
 enum CoverageUnit {
-  @inline(__always) static var full: UInt32 { 1 << 21 }
+  @inline(__always) static var full: UInt32 { 1 &<< 21 }
 
   /// Returns coverage as 0...255, rounded half up. 2^21 · 255 + 2^20 is below 2^30.
   @inline(__always)
-  static func byte(_ v: UInt32) -> UInt32 { (v &* 255 &+ (1 << 20)) &>> 21 }
+  static func byte(_ v: UInt32) -> UInt32 { (v &* 255 &+ (1 &<< 20)) &>> 21 }
 
   @inline(__always)
   static func bytes(_ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
     // 255·v without a 32-bit multiplication, which SSE2 lacks.
-    (v &<< 8 &- v &+ (1 << 20)) &>> 21
+    (v &<< 8 &- v &+ (1 &<< 20)) &>> 21
   }
 
   /// Returns coverage as 0...32768 (2^15), rounded half up.

@@ -65,7 +65,7 @@ struct FixedRect {
   /// Returns the covered part of pixel i by an interval, 0...1024.
   @inline(__always)
   static func part(_ i: Int, _ low: Int64, _ high: Int64) -> UInt32 {
-    let start = Int64(i) << 10
+    let start = Int64(i) &<< 10
     return UInt32(truncatingIfNeeded: min(high, start + 1024) - max(low, start))
   }
 

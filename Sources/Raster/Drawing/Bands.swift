@@ -27,7 +27,7 @@ struct Bands {
   private static var usefulRows: Int { 64 }
   private static var bandsPerThread: Int { 2 }
   /// The minimum number of pixels per thread.
-  private static var pixelsPerThread: Int { 1 << 16 }
+  private static var pixelsPerThread: Int { 1 &<< 16 }
 
   /// The maximum number of threads: more need more memory than they save time.
   private static var mostThreads: Int { 256 }

@@ -90,7 +90,7 @@ struct ClipState {
     }
     let part = UInt32(min(max(opacity, 0), 1) * 32768 + 0.5)
     return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
-      let rest = 32768 - (part * (a - b) + 16384) >> 15
+      let rest = 32768 - (part * (a - b) + 16384) &>> 15
       // At most `rest`, because `rest` is rounded.
       let outside = min(32768 - a, rest)
       return rest == 0 ? 0 : ((rest - outside) * 32768 + rest / 2) / rest
@@ -120,8 +120,8 @@ struct ClipState {
       var (pair, value) = (UInt32.max, UInt16(0))
       for x in 0..<rect.width {
         let (outer, inner) = (UInt32(a[x]), UInt32(b[x]))
-        if outer << 16 | inner != pair {
-          pair = outer << 16 | inner
+        if outer &<< 16 | inner != pair {
+          pair = outer &<< 16 | inner
           value = UInt16(truncatingIfNeeded: share(outer, min(outer, inner)))
         }
         b[x] = value

@@ -236,7 +236,7 @@ struct DrawingCost {
   ) {
     let inner = placement.placing(command.placement)
     if let rect = command.solidRect, inner.transform.isAxisAligned {
-      let isOpaque = rect.pixel >> 24 == 255
+      let isOpaque = rect.pixel &>> 24 == 255
       work((rect.edges == .exact ? 1 : isOpaque ? 0.5 : 1) * area.count + 20)
       return
     }

@@ -24,7 +24,7 @@ package struct DrawingPlan {
   private static var fewestRows: Int { 8 }
   /// The limit for examining commands to find the number of bands: about a second for
   /// each number that is tried.
-  private static var mostLooks: Int { 1 << 24 }
+  private static var mostLooks: Int { 1 &<< 24 }
 
   /// Creates the plan for an area of a picture (device pixels) with a number of threads.
   package init(_ picture: Picture, region: PixelRect, threads: Int?) {

@@ -10,7 +10,7 @@ import MesmerPlatform
 /// recording. The recordings of the process take at most 32 MiB; beyond that, the older
 /// half is removed. They affect drawing time, and no pixel.
 final class GlyphRecordings: @unchecked Sendable {
-  static let shared = GlyphRecordings(limit: 32 << 20)
+  static let shared = GlyphRecordings(limit: 32 &<< 20)
 
   /// A recording and its row: while it exists, no other row has the same identity.
   private struct Entry {

@@ -24,7 +24,7 @@ enum PaintSource {
   /// Whether every pixel of the source is opaque.
   var isOpaque: Bool {
     switch self {
-    case .solid(let pixel): pixel >> 24 == 255
+    case .solid(let pixel): pixel &>> 24 == 255
     case .image(let sampler): sampler.isOpaque
     case .projected: false
     case .gradient(let sampler): sampler.isOpaque

@@ -42,7 +42,7 @@ final class Painter {
     let target = window.cropped(to: clip.rect)
     if target.area.isEmpty { return }
     if blending.isPlain {
-      if case .solid(let pixel) = source, pixel >> 24 == 0 { return }
+      if case .solid(let pixel) = source, pixel &>> 24 == 0 { return }
       if clip.mask == nil {
         if case .box(let box) = shape {
           paintBox(box, source, target)
@@ -53,7 +53,7 @@ final class Painter {
             target.paint(rect, shift: shift, pixel)
             return
           }
-          if pixel >> 24 == 255 {
+          if pixel &>> 24 == 255 {
             var sink = SolidSink<Opaque>(target, pixel: pixel)
             cover(shape, area: target.area, sink: &sink)
           } else {

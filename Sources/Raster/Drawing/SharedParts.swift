@@ -26,7 +26,7 @@ package struct SharedParts {
     for index in picture.ranges(in: bands.area, placement).joined() {
       let command = picture.commands[index]
       let count = command.operation.cost
-      if count > 4, points + count <= 1 << 18,
+      if count > 4, points + count <= 1 &<< 18,
         bands.areCrossed(by: placement.deviceBounds(of: command.bounds))
       {
         jobs.append(index)
@@ -115,7 +115,7 @@ extension Rasterizer {
         // Beyond 2^26 pixels in total, each band makes the bitmaps that it uses: bitmaps
         // that exist at the same time could take any amount of memory.
         let bounds = placement.deviceBounds(of: command.bounds)
-        if !bounds.intersection(bands.area).isEmpty, pixels <= 1 << 26,
+        if !bounds.intersection(bands.area).isEmpty, pixels <= 1 &<< 26,
           let bitmap = bitmap(of: store, width, height, scale, inBands: true)
         {
           parts.stores[index] = bitmap

@@ -88,7 +88,7 @@ extension ExactPixel {
       let a = arc(0..<secondArc, firstArea),
       let b = arc(secondArc..<pieces.count, lastArea)
     else { return .unknown }
-    let one = 1 << 21
+    let one = 1 &<< 21
     // The difference is a multiple of 2^21.
     let winding = (sum &- a.area &- b.area &+ one &>> 1) &>> 21
     if rule == .nonZero && (winding > 0 || winding < -2) { return .sumIsRight }
@@ -146,7 +146,7 @@ extension ExactPixel {
   @inline(__always)
   private static func frame(_ from: Int, _ to: Int) -> Int {
     (Swift.max(to &- 3072, 0) &- Swift.max(from &- 3072, 0)) &* 2048
-      &+ (to < from ? 1 << 21 : 0)
+      &+ (to < from ? 1 &<< 21 : 0)
   }
 
   /// Returns whether no piece of an arc may meet one of the other.

@@ -147,7 +147,7 @@ struct ExactPixel {
       sample(base, whole)
     }
     if ExactPixel.isExact(lowest, highest, rule) { return nil }
-    return Swift.min(Int(area * 2 + 0.5), 1 << 21)
+    return Swift.min(Int(area * 2 + 0.5), 1 &<< 21)
   }
 
   /// Returns whether the folded mean winding number is the coverage, for parts with

@@ -13,7 +13,7 @@ import MesmerPlatform
 ///
 /// It can be used from several threads.
 package final class CommandNumbers: @unchecked Sendable {
-  private var numbers = RecentlyUsed<CommandDescription, Int>(limit: 1 << 20)
+  private var numbers = RecentlyUsed<CommandDescription, Int>(limit: 1 &<< 20)
   private var next = 0
   private let lock = Mutex()
 

@@ -68,7 +68,7 @@ package struct RegionKeys {
     func header(_ region: PixelRect) -> [Int] {
       [
         region.minX - origin.dx, region.minY - origin.dy,
-        region.width | region.height << 32, Int(background) | kind << 32,
+        region.width | region.height &<< 32, Int(background) | kind &<< 32,
       ]
     }
     var words = regions.map(header)
@@ -128,10 +128,10 @@ package struct RegionKeys {
       let part = item.bounds.intersection(region)
       if part.isEmpty { return }
       // These are outside groups.
-      if part == region, pixel >> 24 == 255 {
+      if part == region, pixel &>> 24 == 255 {
         words.removeSubrange(headerCount...)
       }
-      words.append(Int(pixel) << 3 | RegionKeys.solidTag)
+      words.append(Int(pixel) &<< 3 | RegionKeys.solidTag)
       RegionKeys.add(part, in: region, to: &words)
     case .drawing(let number), .beginGroup(let number), .endGroup(let number):
       if case .drawing = item.kind, item.bounds.intersection(region).isEmpty,
@@ -139,7 +139,7 @@ package struct RegionKeys {
       {
         return
       }
-      let word = number << 3 | RegionKeys.drawingTag
+      let word = number &<< 3 | RegionKeys.drawingTag
       guard let clip = item.clip, !clip.contains(region) else {
         words.append(word)
         return
@@ -154,7 +154,7 @@ package struct RegionKeys {
   /// Adds a rectangle inside a region: two words.
   private static func add(_ part: PixelRect, in region: PixelRect, to words: inout [Int])
   {
-    words.append(part.minX - region.minX | (part.minY - region.minY) << 32)
-    words.append(part.width | part.height << 32)
+    words.append(part.minX - region.minX | (part.minY - region.minY) &<< 32)
+    words.append(part.width | part.height &<< 32)
   }
 }

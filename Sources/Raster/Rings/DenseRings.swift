@@ -20,7 +20,7 @@ import MesmerPaths
 struct DenseRings {
   /// The minimum number of circles, in total and per pixel of radius, of paths drawn in
   /// this way.
-  static let fewest = 1 << 14
+  static let fewest = 1 &<< 14
   static let crowd = 16.0
   private static let nearest = 9.0
   private static let samples = 64

@@ -23,7 +23,7 @@ struct RingCircle {
     half = Float(1 / (2 * r))
     perUnit = 1 / (2 * r) * (1.0 / 1_048_576)
     bulge = r * r * (2_097_152.0 / 12) * (1024.0 * 1024 * 1024)
-    isNear = radius < 1 << 26 &- 1 << 14
+    isNear = radius < 1 &<< 26 &- 1 &<< 14
   }
 
   /// Returns half the chord at a distance from the centre, in fixed-point units; -1 if

@@ -63,7 +63,7 @@ enum FilterKernels {
     rows_of_sums: { rows, weights, taps, count, out in
       guard let rows, let weights, let out else { return }
       for i in 0..<count {
-        var sum = SIMD4<Int32>(repeating: 1 << 19)
+        var sum = SIMD4<Int32>(repeating: 1 &<< 19)
         for t in 0..<taps {
           guard let row = rows[t] else { continue }
           let pixel = UnsafeRawPointer(row).loadUnaligned(
@@ -82,7 +82,7 @@ enum FilterKernels {
         let run = runs[i]
         let w = weights + Int(run.offset)
         let p = base + Int(run.first) &* 8
-        var sum = SIMD4<Int32>(repeating: 1 << 19)
+        var sum = SIMD4<Int32>(repeating: 1 &<< 19)
         for t in 0..<Int(run.count) {
           let pixel = p.loadUnaligned(fromByteOffset: t &* 8, as: SIMD4<Int16>.self)
           sum =

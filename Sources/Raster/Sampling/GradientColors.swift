@@ -95,8 +95,8 @@ final class GradientColors {
 
   private static func channels(_ p: UInt32) -> SIMD4<Double> {
     SIMD4(
-      Double(p & 255), Double(p >> 8 & 255), Double(p >> 16 & 255),
-      Double(p >> 24))
+      Double(p & 255), Double(p &>> 8 & 255), Double(p &>> 16 & 255),
+      Double(p &>> 24))
   }
 
   /// Returns the pixel at a position in 0...1. The search begins at segment k, which is

@@ -147,7 +147,7 @@ struct GradientSampler {
       runs(dx, dy, count, out)
       return
     }
-    if kind == .fastConcentric && max(abs(dx), abs(dx + count), abs(dy)) < 1 << 24 {
+    if kind == .fastConcentric && max(abs(dx), abs(dx + count), abs(dy)) < 1 &<< 24 {
       fastRow(dx, dy, count, out)
       return
     }

@@ -44,11 +44,11 @@ extension ImageSampler {
   ) -> Range<Int> {
     let first = range.lowerBound
     // Beyond the reach of any source, sums could overflow.
-    if range.isEmpty || low >= high || start.magnitude > 1 << 60 {
+    if range.isEmpty || low >= high || start.magnitude > 1 &<< 60 {
       return first..<first
     }
     // The smallest and the largest position inside.
-    let (least, most) = (Int64(low) << 32, Int64(high) << 32 - 1)
+    let (least, most) = (Int64(low) &<< 32, Int64(high) &<< 32 - 1)
     if step == 0 {
       return start >= least && start <= most ? range : first..<first
     }

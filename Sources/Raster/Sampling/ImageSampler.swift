@@ -63,7 +63,7 @@ struct ImageSampler {
 
   /// Whether rows are filtered horizontally before vertically, which is the case if the
   /// height is not reduced.
-  var filtersAcrossFirst: Bool { vy.magnitude <= 1 << 32 }
+  var filtersAcrossFirst: Bool { vy.magnitude <= 1 &<< 32 }
 
   /// Returns the source column (32.32) at device column x of an upright map.
   func column(_ x: Int) -> Int64 { u0 &+ Int64(x - originX) &* ux }
@@ -112,7 +112,7 @@ struct ImageSampler {
       down: Vector(dx: inverse.c, dy: inverse.d))
     if interpolation == .high { view.prepare(map.linear, derived) }
     // Positions are rounded to 1/256 px by adding half of that here.
-    let half: Int64 = interpolation == .nearest ? 0 : 1 << 23
+    let half: Int64 = interpolation == .nearest ? 0 : 1 &<< 23
     nearest = (view.start, view.across, view.down)
     u0 = ImageSampler.fixed(view.start.dx - offset) + half
     v0 = ImageSampler.fixed(view.start.dy - offset) + half
@@ -129,11 +129,11 @@ struct ImageSampler {
     maxX = view.readable.maxX - 1
     maxY = view.readable.maxY - 1
     self.interpolation = view.interpolation
-    let one: Int64 = 1 << 32
+    let one: Int64 = 1 &<< 32
     isCopy =
       ux == one && vy == one && uy == 0 && vx == 0
       && (view.interpolation == .nearest
-        || ((u0 >> 24) & 255 == 0 && (v0 >> 24) & 255 == 0))
+        || ((u0 &>> 24) & 255 == 0 && (v0 &>> 24) & 255 == 0))
   }
 
   /// Returns a number in 32.32, below 2^31 in magnitude.
@@ -152,7 +152,7 @@ struct ImageSampler {
     let u = u0 &+ stepsX &* ux &+ stepsY &* uy
     let v = v0 &+ stepsX &* vx &+ stepsY &* vy
     if isCopy {
-      copyRow(Int(u >> 32), Int(v >> 32), count, out)
+      copyRow(Int(u &>> 32), Int(v &>> 32), count, out)
     } else if interpolation == .nearest {
       nearestRow(x - originX, y - originY, count, out)
     } else if interpolation == .high {
@@ -173,8 +173,8 @@ struct ImageSampler {
   /// device pixel (x, y), if all `count` of them are inside.
   func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
     guard isCopy else { return nil }
-    let sx = Int((u0 &+ Int64(x - originX) << 32) >> 32)
-    let sy = Int((v0 &+ Int64(y - originY) << 32) >> 32)
+    let sx = Int((u0 &+ Int64(x - originX) &<< 32) &>> 32)
+    let sy = Int((v0 &+ Int64(y - originY) &<< 32) &>> 32)
     guard sx >= minX, sx + count <= maxX + 1, sy >= minY, sy <= maxY else {
       return nil
     }

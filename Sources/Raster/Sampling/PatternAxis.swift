@@ -56,8 +56,8 @@ struct PatternAxis {
     // Half of 1/256 is added once, for rounding; and 2^-21, so that a position on the
     // border of two pixels belongs to the second, with any last bits.
     let unit = UInt64(max(period, 1))
-    let half = isNearest ? 0 : (1 << 63) / (unit << 8)
-    phase = fraction(self.start) &+ half &+ (1 << 63) / (unit << 20)
+    let half = isNearest ? 0 : (1 &<< 63) / (unit &<< 8)
+    phase = fraction(self.start) &+ half &+ (1 &<< 63) / (unit &<< 20)
     phaseX = fraction(x)
     phaseY = fraction(y)
   }
@@ -70,7 +70,7 @@ struct PatternAxis {
       let at =
         phase &+ UInt64(bitPattern: Int64(dx)) &* phaseX
         &+ UInt64(bitPattern: Int64(dy)) &* phaseY
-      return Int(at.multipliedFullWidth(by: UInt64(period) << 8).high)
+      return Int(at.multipliedFullWidth(by: UInt64(period) &<< 8).high)
     }
     let v = start + Double(dx) * stepX + Double(dy) * stepY
     let inside = min(max(v, -2), Double(count + 1))
@@ -94,7 +94,7 @@ struct PatternAxis {
   @inline(__always)
   func taps(_ dx: Int, _ dy: Int) -> Taps {
     let at = position(dx, dy)
-    let index = at >> 8
+    let index = at &>> 8
     let f = isNearest ? 0 : UInt32(truncatingIfNeeded: at) & 255
     var (a, b) = (256 &- f, f)
     if repetition == .once {
@@ -103,6 +103,6 @@ struct PatternAxis {
     }
     return Taps(
       UInt32(truncatingIfNeeded: pixel(index)),
-      UInt32(truncatingIfNeeded: pixel(index + 1)), a | a << 16, b | b << 16)
+      UInt32(truncatingIfNeeded: pixel(index + 1)), a | a &<< 16, b | b &<< 16)
   }
 }

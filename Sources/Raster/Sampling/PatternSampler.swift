@@ -58,8 +58,8 @@ struct PatternSampler {
     isUpright = inverse.b == 0 && inverse.c == 0
     isCopy =
       isUpright && repetitionX == .repeat
-      && ImageSampler.fixed(inverse.a * scaleX) == 1 << 32
-      && ImageSampler.fixed(inverse.d * scaleY) == 1 << 32
+      && ImageSampler.fixed(inverse.a * scaleX) == 1 &<< 32
+      && ImageSampler.fixed(inverse.d * scaleY) == 1 &<< 32
       && (isNearest || (u.position(0, 0) & 255 == 0 && v.position(0, 0) & 255 == 0))
   }
 
@@ -98,7 +98,7 @@ struct PatternSampler {
     let row = UnsafePointer(pixmap.row(Int(down.x)))
     let width = pixmap.width
     // From the exact position of the anchor's column.
-    var from = ((u.position(0, 0) >> 8) + dx) % width
+    var from = ((u.position(0, 0) &>> 8) + dx) % width
     if from < 0 { from += width }
     var i = 0
     while i < count {

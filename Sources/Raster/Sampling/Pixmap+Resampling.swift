@@ -151,7 +151,7 @@ struct ResamplingFilter {
   func append(
     at position: Int64, to weights: inout [Int16]
   ) -> (first: Int, count: Int) {
-    let centre = Double(position >> 24) / 256
+    let centre = Double(position &>> 24) / 256
     // At distance 2 the weight is 0.
     let from = Int((centre - 2 * stretch).rounded(.down)) + 1
     let to = Int((centre + 2 * stretch).rounded(.up)) - 1

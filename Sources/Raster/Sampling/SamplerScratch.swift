@@ -54,7 +54,7 @@ final class SamplerScratch {
       if x < sampler.minX { f = 0 }
       if x >= sampler.maxX { f = 256 }
       let from = min(max(x, sampler.minX), sampler.maxX - 1)
-      columns[i] = SIMD2(UInt32(from), f | f << 16)
+      columns[i] = SIMD2(UInt32(from), f | f &<< 16)
     }
   }
 

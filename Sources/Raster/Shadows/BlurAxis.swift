@@ -107,7 +107,7 @@ struct BlurAxis {
 
   /// Returns the cells of the next level that a range of cells influences.
   static func halved(_ fine: Range<Int>) -> Range<Int> {
-    (fine.lowerBound - 1) >> 1..<(fine.upperBound >> 1) + 1
+    (fine.lowerBound - 1) &>> 1..<(fine.upperBound &>> 1) + 1
   }
 
   /// Returns the pixels that the blur of these drawn cells can influence.

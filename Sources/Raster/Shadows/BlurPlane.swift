@@ -141,8 +141,8 @@ final class BlurPlane {
   /// Returns the plane with each column split into two, for some columns of the result.
   func doubledAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: self.rows))
-    let first = columns.lowerBound >> 1
-    let reads = first - 1..<((columns.upperBound + 1) >> 1) + 1
+    let first = columns.lowerBound &>> 1
+    let reads = first - 1..<((columns.upperBound + 1) &>> 1) + 1
     // The first column may be the second half of its cell.
     let skip = columns.lowerBound & 1
     let count = columns.count + skip
@@ -238,8 +238,8 @@ final class BlurPlane {
     let width = area.width
     withRows { row in
       for y in rows {
-        let near = row(y >> 1)
-        let far = row((y >> 1) + (y & 1 == 0 ? -1 : 1))
+        let near = row(y &>> 1)
+        let far = row((y &>> 1) + (y & 1 == 0 ? -1 : 1))
         let target = result.row(y)
         var x = 0
         while x < width {

@@ -127,7 +127,7 @@ extension PixelRect {
   /// The part within 2^36 cells of the anchor: more than a rasterizer can draw, and small
   /// enough for computing with pixels.
   fileprivate var bounded: PixelRect {
-    let limit = 1 << 36
+    let limit = 1 &<< 36
     return intersection(
       PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
   }

@@ -195,20 +195,20 @@ enum DataAddress {
         return nil
       }
       if padding > 0 { return nil }
-      bits = bits << 6 | UInt32(value)
+      bits = bits &<< 6 | UInt32(value)
       count += 1
       if count & 3 == 0 {
-        result.append(UInt8(truncatingIfNeeded: bits >> 16))
-        result.append(UInt8(truncatingIfNeeded: bits >> 8))
+        result.append(UInt8(truncatingIfNeeded: bits &>> 16))
+        result.append(UInt8(truncatingIfNeeded: bits &>> 8))
         result.append(UInt8(truncatingIfNeeded: bits))
         bits = 0
       }
     }
     guard padding <= 2, count & 3 != 1 else { return nil }
-    if count & 3 == 2 { result.append(UInt8(truncatingIfNeeded: bits >> 4)) }
+    if count & 3 == 2 { result.append(UInt8(truncatingIfNeeded: bits &>> 4)) }
     if count & 3 == 3 {
-      result.append(UInt8(truncatingIfNeeded: bits >> 10))
-      result.append(UInt8(truncatingIfNeeded: bits >> 2))
+      result.append(UInt8(truncatingIfNeeded: bits &>> 10))
+      result.append(UInt8(truncatingIfNeeded: bits &>> 2))
     }
     return result
   }

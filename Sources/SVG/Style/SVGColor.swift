@@ -26,7 +26,7 @@ package enum SVGColor {
       }
     }
     if name == "transparent" { return .clear }
-    return names[name].map { bytes($0 >> 16, $0 >> 8 & 255, $0 & 255) }
+    return names[name].map { bytes($0 &>> 16, $0 &>> 8 & 255, $0 & 255) }
   }
 
   private static func bytes(
@@ -45,10 +45,10 @@ package enum SVGColor {
     switch digits.utf8.count {
     case 3: return bytes(nibble(8), nibble(4), nibble(0))
     case 4: return bytes(nibble(12), nibble(8), nibble(4), alpha: nibble(0))
-    case 6: return bytes(value >> 16, value >> 8 & 255, value & 255)
+    case 6: return bytes(value &>> 16, value &>> 8 & 255, value & 255)
     case 8:
       return bytes(
-        value >> 24, value >> 16 & 255, value >> 8 & 255, alpha: value & 255)
+        value &>> 24, value &>> 16 & 255, value &>> 8 & 255, alpha: value & 255)
     default: return nil
     }
   }

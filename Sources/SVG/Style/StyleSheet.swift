@@ -27,7 +27,7 @@ struct StyleSheet {
     /// The numbers of ids, classes and types, as one comparable number.
     var specificity: Int {
       parts.reduce(0) {
-        $0 + $1.ids.count << 40 + $1.classes.count << 20 + ($1.type == nil ? 0 : 1)
+        $0 + $1.ids.count &<< 40 + $1.classes.count &<< 20 + ($1.type == nil ? 0 : 1)
       }
     }
   }

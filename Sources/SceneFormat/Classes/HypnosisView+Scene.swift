@@ -19,7 +19,7 @@ extension HypnosisView {
         about: "The fitting of the image to the bounds"),
       SceneKey<HypnosisView>(
         key: .value(
-          "colorSeed", \HypnosisView.colorSeed, .integer(in: 0...(1 << 53 - 1)),
+          "colorSeed", \HypnosisView.colorSeed, .integer(in: 0...(1 &<< 53 - 1)),
           "The seed of the colours that taps give the rings"
         ).unseen),
     ], make: { HypnosisView(frame: .zero) })

@@ -200,7 +200,7 @@ extension ValueForm<SeparatorSetting> {
 
 extension DocumentReader {
   /// The maximum number of rows in a section: 2^30.
-  static var maximumRows: Int { 1 << 30 }
+  static var maximumRows: Int { 1 &<< 30 }
 
   /// Reads a number of rows.
   func rowCount(_ node: Int) -> Int? {

@@ -122,7 +122,7 @@ struct PendingConstraint {
 extension SceneBuilder {
   /// The maximum number of constraints in a scene, copies included: 2^12. A view in a
   /// stack counts as eight.
-  static var maximumConstraints: Int { 1 << 12 }
+  static var maximumConstraints: Int { 1 &<< 12 }
 
   /// Counts constraints. Beyond the limit it returns false, and reports an error the
   /// first time.

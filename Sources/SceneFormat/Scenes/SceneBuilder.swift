@@ -89,10 +89,10 @@ final class SceneBuilder {
   static var maximumDepth: Int { 256 }
   /// The maximum number of views in a scene, copies included: 2^20. Views that take more
   /// memory or time than a plain one count as several (`ViewClass.cost(of:)`).
-  static var maximumViews: Int { 1 << 20 }
+  static var maximumViews: Int { 1 &<< 20 }
   /// The maximum number of values (numbers, strings, lists, objects) read for copies:
   /// 2^25.
-  static var maximumNodes: Int { 1 << 25 }
+  static var maximumNodes: Int { 1 &<< 25 }
 
   /// Creates a builder for a document. `isReadingScene` is false if the document is a
   /// single value for an existing scene.

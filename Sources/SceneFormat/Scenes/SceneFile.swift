@@ -22,7 +22,7 @@ public enum SceneFile {
   package static let version = 1
 
   /// The size of the largest file whose places are kept for failures of tests: 16 MiB.
-  private static let longestKept = 16 << 20
+  private static let longestKept = 16 &<< 20
 
   /// Loads the scene of a file.
   ///

@@ -148,7 +148,7 @@ extension ViewValues {
   ]
 
   /// The maximum length of a stated value's text, in bytes.
-  private static let longestStated = 1 << 14
+  private static let longestStated = 1 &<< 14
 }
 
 extension JSONElement {

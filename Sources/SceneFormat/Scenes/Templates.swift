@@ -71,9 +71,9 @@ struct TemplateExpansion {
   typealias Member = (key: Int, value: Int, scope: Scope?)
 
   /// The maximum number of values added by templates and copies: some 400,000 views.
-  private static let mostValues = 1 << 22
+  private static let mostValues = 1 &<< 22
   /// The maximum number of lists spliced in, which may all be empty.
-  private static let mostLists = 1 << 19
+  private static let mostLists = 1 &<< 19
   /// The maximum nesting of templates.
   private static let deepest = 32
 

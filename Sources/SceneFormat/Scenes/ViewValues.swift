@@ -107,7 +107,7 @@ package final class ViewValues {
 
 extension Image {
   /// The maximum number of pixels of an image that is identified by them.
-  private static let mostDigested = 1 << 22
+  private static let mostDigested = 1 &<< 22
 
   private static let lock = Mutex()
   /// The digests of pixels by those of the files, for the cases of a suite.

@@ -119,7 +119,7 @@ extension ActionKey {
     .required("event", \.event, name),
     .optional(
       "count", \.count,
-      .integer(in: 0...(1 << 24)).about(
+      .integer(in: 0...(1 &<< 24)).about(
         "The number of occurrences since the last expect; at least once by default")),
     viewID,
   ])

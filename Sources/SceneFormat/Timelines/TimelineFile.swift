@@ -63,13 +63,13 @@ public struct TimelineFile: Sendable {
   }
 
   /// The maximum size of a file in bytes: 16 MiB.
-  package static let limit = 16 << 20
+  package static let limit = 16 &<< 20
   /// The maximum number of actions: 2^17.
-  static let maximumActions = 1 << 17
+  static let maximumActions = 1 &<< 17
   /// The maximum number of places of fingers: 2^19, each of which is an event.
-  static let maximumPlaces = 1 << 19
+  static let maximumPlaces = 1 &<< 19
   /// The maximum number of concurrent animations of a timeline.
-  static let maximumAnimations = 1 << 10
+  static let maximumAnimations = 1 &<< 10
 
   init(
     path: String, framesPerSecond: Double, display: Double? = nil,

@@ -105,7 +105,7 @@ extension DocumentReader {
   private func hexColor(_ text: String, _ node: Int) -> Color? {
     var digits: UInt64 = 0
     for byte in text.utf8.dropFirst() {
-      digits = digits << 4 | UInt64(JSONScanner.hexDigit(byte) ?? 0)
+      digits = digits &<< 4 | UInt64(JSONScanner.hexDigit(byte) ?? 0)
     }
     let count = text.utf8.count - 1
     guard [3, 4, 6, 8].contains(count),

@@ -34,8 +34,8 @@ extension ValueForm<String> {
 
 /// The maximum number of bytes of a text, 1 MiB, and of a paragraph, 64 KiB.
 private enum TextLimits {
-  static let text = 1 << 20
-  static let paragraph = 1 << 16
+  static let text = 1 &<< 20
+  static let paragraph = 1 &<< 16
 }
 
 /// Mesmer's system font: `{ system: 17, weight: "bold" }`.

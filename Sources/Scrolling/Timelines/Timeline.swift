@@ -106,7 +106,7 @@ public struct Timeline: Hashable, Sendable {
   /// The maximum nesting depth of actions.
   static let deepest = 8
   /// The maximum number of successive touch-downs.
-  package static let mostTouches = 1 << 17
+  package static let mostTouches = 1 &<< 17
 
   /// Validates all actions; throws the error of the first invalid one.
   package func validate() throws(TimelineError) {

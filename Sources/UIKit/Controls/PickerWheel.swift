@@ -37,7 +37,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   /// Reads all rows again.
   func reload(_ count: Int, _ rowHeight: CGFloat) {
-    self.count = min(max(count, 0), 1 << 40)
+    self.count = min(max(count, 0), 1 &<< 40)
     self.rowHeight = rowHeight >= 1 && rowHeight.isFinite ? rowHeight : 32
     selected = min(selected, max(self.count - 1, 0))
     for view in rows.values { view.removeFromSuperview() }

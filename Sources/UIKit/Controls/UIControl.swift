@@ -9,15 +9,15 @@ import MesmerViews
 
 extension Control.Event {
   /// A menu of the control is opened.
-  public static let menuActionTriggered = UIControl.Event(rawValue: 1 << 14)
+  public static let menuActionTriggered = UIControl.Event(rawValue: 1 &<< 14)
   /// Editing of a text began.
-  public static let editingDidBegin = UIControl.Event(rawValue: 1 << 16)
+  public static let editingDidBegin = UIControl.Event(rawValue: 1 &<< 16)
   /// The edited text changed.
-  public static let editingChanged = UIControl.Event(rawValue: 1 << 17)
+  public static let editingChanged = UIControl.Event(rawValue: 1 &<< 17)
   /// Editing ended.
-  public static let editingDidEnd = UIControl.Event(rawValue: 1 << 18)
+  public static let editingDidEnd = UIControl.Event(rawValue: 1 &<< 18)
   /// The return key was pressed, which ends editing if the event has an action.
-  public static let editingDidEndOnExit = UIControl.Event(rawValue: 1 << 19)
+  public static let editingDidEndOnExit = UIControl.Event(rawValue: 1 &<< 19)
   /// All editing events.
   public static let allEditingEvents = UIControl.Event(rawValue: 0x000F_0000)
   /// Events reserved for apps.
@@ -28,7 +28,7 @@ extension Control.Event {
 
 extension Control.State {
   /// Focused by a remote control; never set.
-  public static let focused = UIControl.State(rawValue: 1 << 3)
+  public static let focused = UIControl.State(rawValue: 1 &<< 3)
   /// States reserved for apps.
   public static let application = UIControl.State(rawValue: 0x00FF_0000)
   /// States reserved for the system.

@@ -11,13 +11,13 @@ open class UIMenuElement: NSObject {
     /// Creates attributes from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Gray, and without effect.
-    public static let disabled = Attributes(rawValue: 1 << 0)
+    public static let disabled = Attributes(rawValue: 1 &<< 0)
     /// Red.
-    public static let destructive = Attributes(rawValue: 1 << 1)
+    public static let destructive = Attributes(rawValue: 1 &<< 1)
     /// Not in the menu.
-    public static let hidden = Attributes(rawValue: 1 << 2)
+    public static let hidden = Attributes(rawValue: 1 &<< 2)
     /// The menu stays open.
-    public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
+    public static let keepsMenuPresented = Attributes(rawValue: 1 &<< 3)
   }
 
   /// The state of an action: a checkmark for `on`, a minus sign for `mixed`.
@@ -59,11 +59,11 @@ open class UIMenu: UIMenuElement {
     /// Creates options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The elements are a group of the menu around it, between separators.
-    public static let displayInline = Options(rawValue: 1 << 0)
+    public static let displayInline = Options(rawValue: 1 &<< 0)
     /// The row that opens the menu is red.
-    public static let destructive = Options(rawValue: 1 << 1)
+    public static let destructive = Options(rawValue: 1 &<< 1)
     /// Choosing an action turns its state on, and that of the others off.
-    public static let singleSelection = Options(rawValue: 1 << 5)
+    public static let singleSelection = Options(rawValue: 1 &<< 5)
   }
 
   /// The identifier of the menu; unique by default.

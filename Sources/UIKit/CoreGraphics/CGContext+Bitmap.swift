@@ -22,9 +22,9 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   /// The mask of the alpha bits.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 31)
   /// 32 bits, least significant byte first.
-  public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 &<< 12)
   /// 32 bits, most significant byte first.
-  public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 &<< 12)
   /// The native byte order.
   public static let byteOrderDefault: CGBitmapInfo = []
 }

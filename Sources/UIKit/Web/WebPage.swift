@@ -23,7 +23,7 @@ extension Image {
     guard url.isFileURL else {
       throw WebPageError("\(url.absoluteString): nothing is loaded from the network")
     }
-    guard let bytes = try? readFile(url.path, limit: 1 << 28) else {
+    guard let bytes = try? readFile(url.path, limit: 1 &<< 28) else {
       throw WebPageError("\(url.path) cannot be read")
     }
     try self.init(page: bytes, name: url.path)

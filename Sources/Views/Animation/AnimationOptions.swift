@@ -12,33 +12,33 @@ extension View {
 
     /// Lays out the changed views at the end of the block, so that their subviews are
     /// animated with them.
-    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 &<< 0)
     /// Allows touches of views while they are animated.
-    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 &<< 1)
     /// Begins the animation of a transform, a background colour or a layer's property at
     /// the shown value. Animations of all other properties always begin there.
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 &<< 2)
     /// Repeats without end.
-    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    public static let `repeat` = AnimationOptions(rawValue: 1 &<< 3)
     /// Plays backwards after the end, with the same duration. Without `repeat` the new
     /// values then appear at once.
-    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    public static let autoreverse = AnimationOptions(rawValue: 1 &<< 4)
     /// Uses the block's own duration inside another block.
-    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 &<< 5)
     /// Uses the block's own curve or spring inside another block.
-    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 &<< 6)
     /// Does not inherit `allowUserInteraction`, `repeat` and `autoreverse` from the
     /// enclosing block.
-    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 &<< 9)
 
     /// Slow at both ends: the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// Slow at the start.
-    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 &<< 16)
     /// Slow at the end.
-    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 &<< 16)
     /// Constant speed.
-    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    public static let curveLinear = AnimationOptions(rawValue: 3 &<< 16)
 
     /// The options that a nested block inherits.
     static let inherited: AnimationOptions = [
@@ -47,7 +47,7 @@ extension View {
 
     /// The curve of the options.
     package var curve: AnimationCurve {
-      AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
+      AnimationCurve(rawValue: Int(rawValue &>> 16 & 3)) ?? .easeInOut
     }
   }
 
@@ -61,21 +61,21 @@ extension View {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// See the option of the same name of `AnimationOptions`.
-    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 &<< 0)
     /// See the option of the same name of `AnimationOptions`.
-    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 &<< 1)
     /// See the option of the same name of `AnimationOptions`.
-    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 &<< 2)
     /// See the option of the same name of `AnimationOptions`.
-    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 &<< 3)
     /// See the option of the same name of `AnimationOptions`.
-    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 &<< 4)
     /// See the option of the same name of `AnimationOptions`.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(
-      rawValue: 1 << 5)
+      rawValue: 1 &<< 5)
     /// See the option of the same name of `AnimationOptions`.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(
-      rawValue: 1 << 9)
+      rawValue: 1 &<< 9)
     /// Linear between keyframes: the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
   }

@@ -13,27 +13,27 @@ open class Control: View {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A finger touched down.
-    public static let touchDown = Event(rawValue: 1 << 0)
+    public static let touchDown = Event(rawValue: 1 &<< 0)
     /// A finger touched down again: the second and further of quick taps.
-    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    public static let touchDownRepeat = Event(rawValue: 1 &<< 1)
     /// The finger moved inside the bounds.
-    public static let touchDragInside = Event(rawValue: 1 << 2)
+    public static let touchDragInside = Event(rawValue: 1 &<< 2)
     /// The finger moved outside the bounds.
-    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    public static let touchDragOutside = Event(rawValue: 1 &<< 3)
     /// The finger reentered the bounds.
-    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    public static let touchDragEnter = Event(rawValue: 1 &<< 4)
     /// The finger left the bounds.
-    public static let touchDragExit = Event(rawValue: 1 << 5)
+    public static let touchDragExit = Event(rawValue: 1 &<< 5)
     /// The finger lifted inside the bounds.
-    public static let touchUpInside = Event(rawValue: 1 << 6)
+    public static let touchUpInside = Event(rawValue: 1 &<< 6)
     /// The finger lifted outside the bounds.
-    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    public static let touchUpOutside = Event(rawValue: 1 &<< 7)
     /// The touch was cancelled.
-    public static let touchCancel = Event(rawValue: 1 << 8)
+    public static let touchCancel = Event(rawValue: 1 &<< 8)
     /// The value has changed.
-    public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let valueChanged = Event(rawValue: 1 &<< 12)
     /// The primary action of the control, such as the press of a button.
-    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let primaryActionTriggered = Event(rawValue: 1 &<< 13)
     /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// All events.
@@ -50,11 +50,11 @@ open class Control: View {
     /// Neither highlighted, disabled nor selected.
     public static let normal: State = []
     /// A finger is on the control.
-    public static let highlighted = State(rawValue: 1 << 0)
+    public static let highlighted = State(rawValue: 1 &<< 0)
     /// The control receives no touches.
-    public static let disabled = State(rawValue: 1 << 1)
+    public static let disabled = State(rawValue: 1 &<< 1)
     /// The control is selected.
-    public static let selected = State(rawValue: 1 << 2)
+    public static let selected = State(rawValue: 1 &<< 2)
   }
 
   /// The horizontal alignment of the content.

@@ -116,7 +116,7 @@ extension View {
     let (width, height) = (bounds.width * scale, bounds.height * scale)
     guard width < 0x1p24, height < 0x1p24 else { return .empty }
     // A margin for shadows and contents outside the bounds.
-    let margin = 1 << 14
+    let margin = 1 &<< 14
     let viewport = PixelRect(
       x: -margin, y: -margin, width: Int(width) + 2 * margin,
       height: Int(height) + 2 * margin)

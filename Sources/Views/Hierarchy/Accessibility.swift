@@ -18,23 +18,23 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// None.
   public static let none: AccessibilityTraits = []
   /// A button.
-  public static let button = AccessibilityTraits(rawValue: 1 << 0)
+  public static let button = AccessibilityTraits(rawValue: 1 &<< 0)
   /// A link.
-  public static let link = AccessibilityTraits(rawValue: 1 << 1)
+  public static let link = AccessibilityTraits(rawValue: 1 &<< 1)
   /// An image.
-  public static let image = AccessibilityTraits(rawValue: 1 << 2)
+  public static let image = AccessibilityTraits(rawValue: 1 &<< 2)
   /// A selected element.
-  public static let selected = AccessibilityTraits(rawValue: 1 << 3)
+  public static let selected = AccessibilityTraits(rawValue: 1 &<< 3)
   /// Text that does not change.
-  public static let staticText = AccessibilityTraits(rawValue: 1 << 6)
+  public static let staticText = AccessibilityTraits(rawValue: 1 &<< 6)
   /// A disabled element.
-  public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
+  public static let notEnabled = AccessibilityTraits(rawValue: 1 &<< 8)
   /// An element that changes often.
-  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 &<< 9)
   /// An element with a value that can be incremented and decremented.
-  public static let adjustable = AccessibilityTraits(rawValue: 1 << 12)
+  public static let adjustable = AccessibilityTraits(rawValue: 1 &<< 12)
   /// A heading.
-  public static let header = AccessibilityTraits(rawValue: 1 << 16)
+  public static let header = AccessibilityTraits(rawValue: 1 &<< 16)
 }
 
 extension View {

@@ -44,13 +44,13 @@ public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
   /// Creates edges from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The top edge.
-  public static let top = DirectionalRectEdge(rawValue: 1 << 0)
+  public static let top = DirectionalRectEdge(rawValue: 1 &<< 0)
   /// The edge at which lines begin.
-  public static let leading = DirectionalRectEdge(rawValue: 1 << 1)
+  public static let leading = DirectionalRectEdge(rawValue: 1 &<< 1)
   /// The bottom edge.
-  public static let bottom = DirectionalRectEdge(rawValue: 1 << 2)
+  public static let bottom = DirectionalRectEdge(rawValue: 1 &<< 2)
   /// The edge at which lines end.
-  public static let trailing = DirectionalRectEdge(rawValue: 1 << 3)
+  public static let trailing = DirectionalRectEdge(rawValue: 1 &<< 3)
   /// All edges.
   public static let all: DirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
