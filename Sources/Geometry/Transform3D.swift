@@ -49,11 +49,11 @@ public struct Transform3D: Hashable, Sendable {
   /// length 1. About (0, 0, 1) it is clockwise on screen.
   package init(sine s: Double, cosine c: Double, x: Double, y: Double, z: Double) {
     let r = 1 - c
+    let (xy, xz, yz): (Double, Double, Double) = (x * y * r, x * z * r, y * z * r)
+    let (xs, ys, zs): (Double, Double, Double) = (x * s, y * s, z * s)
     self.init([
-      x * x * r + c, x * y * r + z * s, x * z * r - y * s, 0,
-      x * y * r - z * s, y * y * r + c, y * z * r + x * s, 0,
-      x * z * r + y * s, y * z * r - x * s, z * z * r + c, 0,
-      0, 0, 0, 1,
+      x * x * r + c, xy + zs, xz - ys, 0, xy - zs, y * y * r + c, yz + xs, 0,
+      xz + ys, yz - xs, z * z * r + c, 0, 0, 0, 0, 1,
     ])
   }
 

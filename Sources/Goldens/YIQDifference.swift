@@ -28,9 +28,12 @@ struct YIQDifference: ColorDifference {
       // contributes.
       let over = Background(place: place)
       let da = p.a &- q.a
-      dr = Double(p.r &* p.a &- q.r &* q.a &- over.red &* da) / 255
-      dg = Double(p.g &* p.a &- q.g &* q.a &- over.green &* da) / 255
-      db = Double(p.b &* p.a &- q.b &* q.a &- over.blue &* da) / 255
+      let red: Int = p.r &* p.a &- q.r &* q.a
+      let green: Int = p.g &* p.a &- q.g &* q.a
+      let blue: Int = p.b &* p.a &- q.b &* q.a
+      dr = Double(red &- over.red &* da) / 255
+      dg = Double(green &- over.green &* da) / 255
+      db = Double(blue &- over.blue &* da) / 255
     }
     return YIQDifference.square(dr, dg, db)
   }

@@ -92,9 +92,9 @@ package struct JSONPlaces {
   /// Returns steps joined to one path, without the leading dot; of more than 24, the
   /// first nine and the last eight.
   package static func joined(_ steps: [String]) -> String {
-    let path =
-      steps.count > 24
-      ? steps.prefix(9).joined() + " ... " + steps.suffix(8).joined() : steps.joined()
+    let isLong = steps.count > 24
+    let shown = isLong ? steps.prefix(9) + [" ... "] + steps.suffix(8) : steps
+    let path = shown.joined()
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 

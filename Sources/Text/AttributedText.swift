@@ -31,7 +31,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// The tab stops, as ascending distances from the edge; by default every 28 points,
   /// twelve of them. A tab beyond the last one breaks the line.
-  public var tabStops = (1...12).map { 28 * Double($0) }
+  public var tabStops: [Double] = (1...12).map { 28 * Double($0) }
 
   /// Creates a style with the default values.
   public init() {}

@@ -80,10 +80,12 @@ struct Adler32 {
       let (even, odd) = (UInt32(evenA[lane]), UInt32(oddA[lane]))
       sum &+= even &+ odd
       counted &+= UInt32(evenB[lane]) &+ UInt32(oddB[lane])
-      weighed &+= even &* UInt32(32 &- 2 &* lane) &+ odd &* UInt32(31 &- 2 &* lane)
+      let weight = UInt32(31 &- 2 &* lane)
+      weighed &+= even &* (weight &+ 1) &+ odd &* weight
     }
     // a < 2^16, 704 bytes: all sums are far below 2^32.
-    b = (b &+ UInt32(32 &* count) &* a &+ 32 &* counted &+ weighed) % Self.modulus
+    let before: UInt32 = b &+ UInt32(32 &* count) &* a
+    b = (before &+ 32 &* counted &+ weighed) % Self.modulus
     a = (a &+ sum) % Self.modulus
   }
 }

@@ -19,7 +19,9 @@ final class DeflateBlock {
   private let code = HuffmanCode()
   private let distanceCode = HuffmanCode()
   private let fixed = HuffmanCode(
-    lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+    lengths: [(144, 8), (112, 9), (24, 7), (8, 8)].flatMap {
+      [UInt8](repeating: $1, count: $0)
+    })
   private let fixedDistance = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
   private let description = CodeDescription()
 

@@ -75,7 +75,11 @@ struct StrokeSpans {
   }
 
   @inline(__always)
-  func velocity(_ t: Double) -> SIMD2<Double> { (3 * c * t + 2 * b) * t + a }
+  func velocity(_ t: Double) -> SIMD2<Double> {
+    let slope: SIMD2<Double> = 3 * c * t
+    let turn: SIMD2<Double> = 2 * b
+    return (slope + turn) * t + a
+  }
 
   mutating func cut() { cut(0, a, 1, velocity(1), depth: 0) }
 

@@ -101,8 +101,10 @@ struct VideoPlanes {
     _ outer: UInt32, _ green: UInt32, count: UInt32
   ) -> (blue: UInt8, red: UInt8) {
     let (r, g, b) = (outer & 0xffff, 3576 &* green, outer &>> 16)
-    let blue = 224 &* (4639 &* b &- 1063 &* r &- g) &+ 257 &* 1_182_945 &* count
-    let red = 224 &* (3937 &* r &- g &- 361 &* b) &+ 257 &* 1_003_935 &* count
+    let more: UInt32 = 4639 &* b &- 1063 &* r &- g
+    let less: UInt32 = 3937 &* r &- g &- 361 &* b
+    let blue: UInt32 = 224 &* more &+ 257 &* 1_182_945 &* count
+    let red: UInt32 = 224 &* less &+ 257 &* 1_003_935 &* count
     return (
       UInt8(truncatingIfNeeded: blue / (2 &* 1_182_945 &* count)),
       UInt8(truncatingIfNeeded: red / (2 &* 1_003_935 &* count))

@@ -90,7 +90,8 @@ struct ClipState {
     }
     let part = UInt32(min(max(opacity, 0), 1) * 32768 + 0.5)
     return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
-      let rest = 32768 - (part * (a - b) + 16384) &>> 15
+      let lining: UInt32 = part * (a - b)
+      let rest: UInt32 = 32768 - (lining + 16384) &>> 15
       // At most `rest`, because `rest` is rounded.
       let outside = min(32768 - a, rest)
       return rest == 0 ? 0 : ((rest - outside) * 32768 + rest / 2) / rest

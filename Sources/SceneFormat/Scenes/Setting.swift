@@ -92,8 +92,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     scene.measures += builder.measures
     // The images of a compound value, such as `items[0].image`, are replaced with it.
     scene.bindings.removeAll { binding in
-      binding.view === view
-        && binding.key.split { $0 == "." || $0 == "[" }.first ?? "" == key
+      let root: Substring = binding.key.prefix { $0 != "." && $0 != "[" }
+      return binding.view === view && root == key
     }
     scene.bindings += builder.bindings
     return limits

@@ -119,9 +119,9 @@ extension DocumentReader {
     }
     /// Returns channel `i` of 3 or 4, of one digit or two.
     func channel(_ i: Int) -> Double {
-      count <= 4
-        ? Double((digits >> UInt64(4 * (count - 1 - i)) & 15) * 17) / 255
-        : Double(digits >> UInt64(4 * (count - 2 - 2 * i)) & 255) / 255
+      let place = count <= 4 ? count - 1 - i : count - 2 - 2 * i
+      let rest: UInt64 = digits &>> UInt64(4 * place)
+      return Double(count <= 4 ? (rest & 15) * 17 : rest & 255) / 255
     }
     return Color(
       red: channel(0), green: channel(1), blue: channel(2),

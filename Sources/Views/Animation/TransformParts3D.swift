@@ -71,7 +71,7 @@ package struct TransformParts3D {
     let x = axes[0].map { $0 * scale[0] }
     let y = (0..<3).map { scale[1] * axes[1][$0] + skew[0] * axes[0][$0] }
     let z = (0..<3).map {
-      scale[2] * axes[2][$0] + skew[1] * axes[0][$0] + skew[2] * axes[1][$0]
+      dot([scale[2], skew[1], skew[2]], [axes[2][$0], axes[0][$0], axes[1][$0]])
     }
     let rows = [x, y, z].map { $0 + [dot($0, perspective)] }
     return Transform3D(
@@ -110,7 +110,7 @@ package struct TransformParts3D {
     result.perspective = mix(perspective, other.perspective)
     // The rotation from one to the other, about one axis.
     func row(_ i: Int, _ j: Int) -> Double {
-      (0..<3).reduce(0) { $0 + axes[$1][i] * other.axes[$1][j] }
+      dot(axes.map { $0[i] }, other.axes.map { $0[j] })
     }
     let turn = (0..<3).map { i in (0..<3).map { row(i, $0) } }
     let axis = [
@@ -132,7 +132,7 @@ package struct TransformParts3D {
       rotation: angle * fraction, x: about[0], y: about[1], z: about[2]
     ).numbers
     result.axes = axes.map { a in
-      (0..<3).map { a[0] * part[$0] + a[1] * part[4 + $0] + a[2] * part[8 + $0] }
+      (0..<3).map { dot(a, [part[$0], part[4 + $0], part[8 + $0]]) }
     }
     return result
   }
