@@ -100,8 +100,9 @@ struct AntialiasingTest {
   /// Returns the brightness of an opaque pixel: the Y of YIQ in units of 10^-8.
   @inline(__always)
   private static func brightness(_ p: UInt32) -> Int {
-    let c = Components(p)
-    return 29_889_531 &* c.r &+ 58_662_247 &* c.g &+ 11_448_223 &* c.b
+    let red: Int = 29_889_531 &* Int(p & 255)
+    let green: Int = 58_662_247 &* Int(p &>> 8 & 255)
+    return red &+ green &+ 11_448_223 &* Int(p &>> 16 & 255)
   }
 
   private func looksAntialiasedAnywhere(

@@ -18,7 +18,7 @@ extension CoverCell {
   /// Returns the coverage of a sum by the non-zero rule: its magnitude, at most 1.
   @inline(__always)
   static func nonZero(_ sum: Self) -> UInt32 {
-    UInt32(truncatingIfNeeded: Swift.min(sum.magnitude, 1 &<< 21))
+    UInt32(truncatingIfNeeded: Swift.min(sum.magnitude, 0x20_0000))
   }
 
   /// Returns the coverage by the even-odd rule: a triangle wave of period 2.
