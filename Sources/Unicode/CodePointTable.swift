@@ -4,8 +4,8 @@
 /// scripts/generate/make-unicode-tables writes them as digits in base 64, "0" to "o": for
 /// each range four digits of its first code point and `width` of the value; then for each
 /// page of 256 code points up to U+FFFF, and for the end, two digits of the index of the
-/// range at its beginning; then the values of ASCII. The digits are read in place from the program: nothing is unpacked,
-/// allocated or locked, and the compiler handles a string of 13 KB fast, unlike an array
+/// range at its beginning; then the values of ASCII. The digits are read in place:
+/// nothing is unpacked, allocated or locked, and a string compiles faster than an array
 /// literal of as many numbers.
 struct CodePointTable: Sendable {
   /// The number of ranges.
