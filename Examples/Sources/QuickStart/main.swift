@@ -10,7 +10,7 @@ lens.addSubview(hypnosis)
 lens.contentOffset = Point(x: 100, y: 200)
 try Renderer(scale: 2).render(lens).writePNG(to: "hypnosis.png")
 
-// The frames of a fling from there, and what happened in each.
+// The frames of a fling from there, and their trace.
 let fling = lens.fling(velocity: Vector(dx: 0, dy: 2000))
 try fling.write(to: "fling-%d.png")
 try fling.trace.write(to: "fling.jsonl")

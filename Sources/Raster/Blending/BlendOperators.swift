@@ -37,12 +37,9 @@ extension Blend {
       let sum = b &* m &+ d &* 65280 &* (255 &- m) &+ 8_323_200
       return (sum / 16_646_400) &<< shift
     }
-    var out = mixed(24, d &>> 24, alpha)
-    for shift: UInt32 in stride(from: 0, to: 24, by: 8) {
-      let d = d &>> shift & 255
-      out |= mixed(shift, d, channel(shift, d))
-    }
-    return out
+    let (red, green, blue) = (d & 255, d &>> 8 & 255, d &>> 16 & 255)
+    return mixed(0, red, channel(0, red)) | mixed(8, green, channel(8, green))
+      | mixed(16, blue, channel(16, blue)) | mixed(24, d &>> 24, alpha)
   }
 
   /// Composites one pixel by a mode that treats each channel separately, at coverage m.
