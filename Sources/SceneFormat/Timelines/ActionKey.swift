@@ -70,19 +70,22 @@ struct ActionKey: Sendable {
   let about: String
   /// A value of each form that the action has.
   let examples: [JSONElement]
-  let schema: JSONElement
+  private let makeSchema: @Sendable () -> JSONElement
+  /// The schema of the values, made at each call: few commands need it.
+  var schema: JSONElement { makeSchema() }
   /// Reads the value at a node; the reader records errors.
   let read: @Sendable (DocumentReader, Int) -> Content?
 
   init(
     _ name: String, _ subject: Subject, _ about: String, examples: [JSONElement],
-    schema: JSONElement, read: @escaping @Sendable (DocumentReader, Int) -> Content?
+    schema: @autoclosure @escaping @Sendable () -> JSONElement,
+    read: @escaping @Sendable (DocumentReader, Int) -> Content?
   ) {
     self.name = name
     self.subject = subject
     self.about = about
     self.examples = examples
-    self.schema = schema
+    makeSchema = schema
     self.read = read
   }
 
