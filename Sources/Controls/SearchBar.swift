@@ -4,8 +4,8 @@ import MesmerPaths
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A search field: 36 points high in a bar of 56, or of 52 in a navigation bar:
-/// UISearchBar, without editing.
+/// UISearchBar, without editing: a search field, 36 points high, in a bar of 56 points,
+/// or of 52 in a navigation bar.
 open class SearchBar: View {
   /// The style of a search bar.
   public enum Style: UInt, Hashable, Sendable {
@@ -25,15 +25,17 @@ open class SearchBar: View {
 
   /// The text; nil by default.
   open var text: String? { didSet { show() } }
-  /// The placeholder of an empty text; nil by default.
+  /// The text displayed while `text` is nil or empty; nil by default.
   open var placeholder: String? { didSet { show() } }
   /// Whether the cancel button is visible; false by default.
   open var showsCancelButton = false { didSet { show() } }
-  /// The style of the bar: `minimal` has no background.
+  /// The style of the bar: `minimal` has no background, the others look the same.
   open var searchBarStyle = Style.default { didSet { show() } }
-  /// The colour of the background; nil (the default) for the standard one.
+  /// The colour of the background; nil (the default) for the standard one. No effect in
+  /// the style `minimal` and in a navigation bar.
   open var barTintColor: Color? { didSet { show() } }
-  /// The image of the background; nil (the default) for none.
+  /// The image of the background; nil (the default) for none. No effect in the style
+  /// `minimal` and in a navigation bar.
   open var backgroundImage: Image? { didSet { show() } }
   /// The font of the text; the system's at 17 points by default.
   package var font = Font.system(size: 17) { didSet { show() } }
@@ -54,10 +56,10 @@ open class SearchBar: View {
   /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Returns a new label of the bar.
+  /// Returns a new label, for the text or for the cancel button.
   @_spi(Components) open func makeLabel() -> LabelBase { Label(frame: .zero) }
 
-  /// Called after a press of the cancel button.
+  /// Called after a tap on the cancel button.
   @_spi(Components) open func cancelled() {}
 
   /// The magnifying glass, in a square of 24 points.
@@ -132,7 +134,8 @@ open class SearchBar: View {
       view.frame = frame
     }
     let y = fieldTop
-    // While a navigation bar collapses it, the field becomes less high and fades.
+    // While the bar collapses in a navigation bar, the field's height shrinks and it
+    // fades.
     let height = isInNavigationBar ? min(max(bounds.height - 16, 0), 36) : 36
     field.alpha = min(max((height - 16) / 20, 0), 1)
     let button = cancel.map { $0.wantedWidth + 8 } ?? 0
@@ -147,7 +150,8 @@ open class SearchBar: View {
     glass.transform = AffineTransform(scaleX: scale, y: scale)
     glass.center = Point(x: isMirrored ? width - 15 : 15, y: height / 2)
     label.textAlignment = isMirrored ? .right : .natural
-    // The text keeps its size while the field changes its width.
+    // The label's frame is not animated with the field's width, which would stretch the
+    // text.
     View.performWithoutAnimation {
       place(
         label, Rect(x: 30, y: 0, width: max(width - 36, 0), height: height), in: width)

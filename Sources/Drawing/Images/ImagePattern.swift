@@ -8,9 +8,13 @@ import MesmerGeometry
 /// UIColor's, a pattern is therefore fixed to user space and scrolls with it.
 ///
 /// Tiles join without a seam: at an edge the filter continues into the next tile. A
-/// translation by whole device pixels moves the pixels without changing them. A pattern
-/// paints nothing if its image is empty, if its transform is not finite or not
-/// invertible, or if 2^20 or more pixels of a tile shrink into one.
+/// translation by whole device pixels moves the pixels without changing them.
+///
+/// A pattern paints nothing in these cases:
+/// - its image is empty;
+/// - its transform is not finite or not invertible, or its translation exceeds the range
+///   of the rasterizer;
+/// - a step of one device pixel is 2^20 or more pixels of the image along an axis.
 public struct ImagePattern: Sendable {
   /// The continuation beyond the image along one axis.
   package enum Repetition: String, Hashable, Sendable, CaseIterable {
@@ -20,9 +24,9 @@ public struct ImagePattern: Sendable {
     case mirror
     /// The colour of the nearest pixel at the edge.
     case clamp
-    /// Nothing: the image appears once. At its edges it fades to nothing, from half an
-    /// image pixel inside to half a pixel outside, in the same way as between its pixels;
-    /// with `nearest` it ends sharply.
+    /// Nothing: the image appears once. It fades out from half an image pixel inside its
+    /// edge to half a pixel outside, as if the pixels beyond were clear. With the
+    /// interpolation `nearest` it ends sharply.
     case once
   }
 
@@ -37,8 +41,9 @@ public struct ImagePattern: Sendable {
   /// The sampling of the image where its pixels do not coincide with device pixels;
   /// linear by default.
   ///
-  /// High quality filters a tile once to whole device pixels (at or above its displayed
-  /// size, up to 2^24 pixels) and samples that bilinearly.
+  /// High quality filters a tile once, to its displayed size rounded up to whole device
+  /// pixels, and samples the result bilinearly. A tile that would exceed 2^24 pixels is
+  /// not filtered.
   public var interpolation: Interpolation
 
   /// Creates a pattern, repeated along both axes.
@@ -62,7 +67,8 @@ public struct ImagePattern: Sendable {
     self.interpolation = interpolation
   }
 
-  /// Whether every point is painted with an opaque colour.
+  /// Whether every point is painted with an opaque colour, provided that the transform is
+  /// within the limits of the rasterizer.
   package var isOpaque: Bool {
     image.isOpaque && repetitionX != .once && repetitionY != .once
       && image.pixelWidth > 0 && image.pixelHeight > 0

@@ -2,13 +2,16 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPNGCodec
 
-/// The differences between successive frames, as rectangles of whole tiles.
+/// The differences between successive frames, as rectangles of tiles.
+///
+/// A rectangle spans a row of tiles from the first to the last that differs. Equal spans
+/// of adjacent rows are merged. Tiles end at the edges of the frame.
 enum ChangedTiles {
   /// The side of a tile in pixels.
   static let side = 64
 
-  /// Returns the rectangles in which two frames differ, from the top; the whole frame if
-  /// there is no previous frame, or one of another size.
+  /// Returns the rectangles that contain all differences of two frames, from top to
+  /// bottom; the whole frame if there is no previous frame, or one of another size.
   static func rects(of frame: Pixmap, since last: Pixmap?) -> [PixelRect] {
     guard let last, last.width == frame.width, last.height == frame.height else {
       return [frame.bounds]
@@ -38,7 +41,7 @@ enum ChangedTiles {
     return rects
   }
 
-  /// Returns whether any pixels differ.
+  /// Returns whether two runs of pixels differ. `bytes` is a multiple of 4.
   private static func differ(
     _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int
   ) -> Bool {

@@ -2,19 +2,23 @@ import MesmerDrawing
 import MesmerJSONText
 import MesmerPlatform
 
-/// A queue of frames between the player and their files.
+/// A queue of frames between the player and the output.
 ///
-/// The playing thread adds frames. Worker threads paint them in order, and the results
-/// are delivered in order, by one thread at a time. Until `release` nothing is written:
-/// frames are queued, and painted if possible. The queue is bounded. When it is full,
-/// the playing thread also paints; if that frees no space, the queue accepts no more
-/// frames, and these have to be played again. None of this affects the output.
+/// The playing thread adds frames. Worker threads start to paint them in order, and the
+/// results are delivered in order, by one thread at a time. Before `release` nothing is
+/// delivered: frames are queued, and painted if `FrameWork.paintsEarly`.
+///
+/// The queue is bounded. When it is full, the playing thread also paints. If there is
+/// nothing to paint before the release, the queue accepts no more frames, and the
+/// remaining ones have to be played again. After the release, the playing thread blocks.
+/// None of this affects the output.
 final class FrameQueue: FrameReceiver, @unchecked Sendable {
-  /// The limits of pending frames, in bytes.
+  /// The limits of pending frames, in bytes. They are checked before a frame is added or
+  /// painted, so the frames in progress may exceed them.
   struct Limits {
-    /// The frames that are not painted.
+    /// The limit of frames that are not painted.
     var played = 8 &<< 20
-    /// The frames painted before the release.
+    /// The limit of frames painted before the release.
     var painted = 64 &<< 20
   }
 
@@ -43,7 +47,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private let work: FrameWork
   private let limits: Limits
   private let cache: FrameCache
-  /// The maximum number of frames that are started and not delivered.
+  /// The maximum number of frames that are started and not delivered, after the release.
   private let ahead: Int
   /// The tools of the playing thread.
   private let own: Tools
@@ -61,7 +65,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private var counted: Set<ObjectIdentifier> = []
   /// The next frame to paint.
   private var next: Int
-  /// The frames painted before the release; after it, the last frame first.
+  /// The frames painted before the release; the release sorts them, the last frame first.
   private var painted: [PaintedFrame] = []
   private var paintedBytes = 0
   private var finished: [Int: PaintedFrame] = [:]
@@ -69,8 +73,8 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private var delivered: Int
   private var failure: (frame: Int, error: any Error)?
 
-  /// Creates a queue of some frames; at most `ahead` of them are started and not
-  /// delivered.
+  /// Creates a queue of a range of frames. After the release, at most `ahead` of them are
+  /// started and not delivered.
   init(
     _ wanted: Range<Int>, _ work: FrameWork, _ cache: FrameCache, limits: Limits,
     ahead: Int
@@ -88,7 +92,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
 
   // MARK: Adding frames
 
-  /// Whether it accepts another frame.
+  /// Whether the queue accepts another frame.
   var isOpen: Bool { monitor.locked { failure == nil && accepted < wanted.upperBound } }
 
   var needs: FrameNeeds {
@@ -97,7 +101,9 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
       given: accepted..<wanted.upperBound, pictures: true, displayed: wanted.upperBound)
   }
 
-  /// Adds the next requested frame, and performs jobs until there is space for it.
+  /// Performs jobs until there is space for a frame, and then adds it. A frame that is
+  /// not the next requested one is ignored. The frame is dropped if the queue stops
+  /// accepting frames.
   func take(_ frame: PlayedFrame, of run: SceneRun) {
     guard isOpen, frame.number == accepted, let shown = frame.shown else { return }
     while let job = monitor.locked({ jobBeforeTaking(frame, shown) }) {
@@ -147,10 +153,12 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
 
   // MARK: Making frames
 
-  /// Runs `body`, which adds frames and calls `release`, on this thread, and paints on
-  /// others; returns when everything is delivered. Throws the error of `body`, or that
-  /// of the first frame that failed. Frames are started in order and each is finished,
-  /// so the error is the same for any number of threads.
+  /// Runs `body`, which adds frames and calls `release`, on this thread, and makes frames
+  /// on the others, and then on this one too. Returns when everything is delivered.
+  ///
+  /// Throws the error of `body`, or that of the first frame that failed. Frames are
+  /// started in order and each started one is completed, so the error is the same for any
+  /// number of threads.
   func run(threads: Int, _ body: () throws -> Void) throws {
     var isBegun = false
     Threads.perform(threads, threads: threads) { thread, _ in
@@ -167,7 +175,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     if let failure { throw failure.error }
   }
 
-  /// Makes frames until none is left or one has failed.
+  /// Performs jobs until no frame is left or one has failed.
   private func makeAll(_ tools: Tools) {
     func job() -> Job? {
       monitor.locked {
@@ -233,7 +241,8 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     } catch { monitor.locked { fail(done.number, error) } }
   }
 
-  /// Records a failure. Called inside the monitor.
+  /// Records the error of a frame (-1: of `run`'s body), unless an earlier frame has
+  /// failed. Called inside the monitor.
   private func fail(_ frame: Int, _ error: any Error) {
     if failure.map({ frame < $0.frame }) ?? true { failure = (frame, error) }
     monitor.notify()

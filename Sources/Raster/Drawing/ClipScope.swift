@@ -8,9 +8,9 @@ import MesmerPaths
 struct OpenClips<Value> {
   var clips: [(index: Int, value: Value)] = []
 
-  /// Closes the clips that do not contain a given clip, and returns those still to be
-  /// opened: the clip and its outer clips up to one that is open or to `base`, from the
-  /// outermost.
+  /// Closes all clips but the one at `index` and those around it. Returns the indices of
+  /// the clips to open, from the outermost: the one at `index` and its outer clips, up to
+  /// and excluding `base` or one that is open.
   mutating func turn(
     to index: Int, of picture: Picture, base: Int, closing: (Value) -> Void = { _ in }
   ) -> [Int] {
@@ -18,7 +18,8 @@ struct OpenClips<Value> {
     var here = index
     var kept = clips.count
     while here >= 0 {
-      // A clip comes after its outer clip, so the open clips are in order.
+      // A clip's index exceeds that of its outer clip, so the open clips are in
+      // ascending order.
       while kept > 0 && clips[kept - 1].index > here { kept -= 1 }
       if here == base || kept > 0 && clips[kept - 1].index == here { break }
       missing.append(here)
@@ -30,13 +31,13 @@ struct OpenClips<Value> {
   }
 }
 
-/// The clips of a picture inside one group, each made on first use.
+/// The clips of a picture inside one group, each computed when a command uses it.
 struct ClipScope {
   let picture: Picture
   let placement: Placement
-  /// The clip that applies without a clip of the picture.
+  /// The clip of commands that have no clip, or that at `base`.
   private(set) var clip: ClipState
-  /// A clip that is not applied: the one around the group; -1 for none.
+  /// The index of the clip around the group, which is not applied here; -1 for none.
   let base: Int
   private var open = OpenClips<ClipState>()
 
@@ -47,8 +48,8 @@ struct ClipScope {
     self.base = base
   }
 
-  /// Returns the same clips, intersected with an area, for a group there. Their masks are
-  /// as large as the area.
+  /// Returns the same clips, intersected with the area of a group. Their masks are at
+  /// most as large as the area.
   func cropped(to area: PixelRect) -> ClipScope {
     var result = self
     result.clip = clip.intersecting(area)
@@ -58,7 +59,8 @@ struct ClipScope {
     return result
   }
 
-  /// Returns the clip at an index in the picture; -1 for none.
+  /// Returns the intersection of the clip at an index in the picture, or of none at -1,
+  /// with `clip` and the clips between.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }

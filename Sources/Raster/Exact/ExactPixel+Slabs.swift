@@ -1,12 +1,14 @@
-/// Few pieces: the pixel is cut at the heights of all corners and crossings.
+/// Few pieces: the pixel is cut into slabs at the heights of all corners, and a slab at
+/// those of its crossings.
 extension ExactPixel {
-  /// Measures the parts of all slabs.
+  /// Measures the parts of all slabs. `base` is the winding number at the upper end of
+  /// the left side.
   mutating func measure(_ base: Int) {
     cuts.removeAll()
     cuts.append(0, count: 2 &+ 2 &* lines.count &+ steps.count)
     let cuts = cuts.base
     var count = 0
-    // Inserts in order: larger numbers are shifted.
+    // Inserts a height in ascending order. A duplicate is dropped, and the shift undone.
     func cut(_ y: Double) {
       var j = count
       while j > 0 && cuts[j &- 1] > y {
@@ -35,7 +37,7 @@ extension ExactPixel {
     for i in 1..<count { measureSlab(cuts[i &- 1], cuts[i], base) }
   }
 
-  /// Measures the parts between two heights between which no piece ends.
+  /// Measures the parts of a slab, in which no piece begins or ends.
   private mutating func measureSlab(_ top: Double, _ bottom: Double, _ base: Int) {
     let side = steps.count == 0 ? base : side(base, below: top)
     let spans = spans.base
@@ -56,8 +58,8 @@ extension ExactPixel {
       spans[j] = span
       count &+= 1
     }
-    // Ordered by the position at half the height: none cross if both ends have that order
-    // too.
+    // The spans are sorted by their positions at half the height. If they have the same
+    // order at both ends, no two cross.
     var isOrdered = true
     var i = 1
     while i < count {
@@ -97,7 +99,7 @@ extension ExactPixel {
     }
   }
 
-  /// Sorts the pieces at a fraction of a slab's height (0 to 1).
+  /// Sorts the pieces by their positions at a fraction (0...1) of the slab's height.
   private func order(_ count: Int, _ at: Double) {
     let spans = spans.base
     for i in 0..<count {
@@ -114,10 +116,12 @@ extension ExactPixel {
     }
   }
 
-  /// Adds the parts between pieces that do not cross, of a given height. The middle of
-  /// the height is at a fraction of the slab's height; the widths there give the areas.
-  /// Parts below 2^-22 px² result from rounded crossings and do not decide whether the
-  /// sum was right.
+  /// Adds the areas of the parts between pieces that do not cross.
+  ///
+  /// The parts are trapezoids of the given height. `middle`, a fraction of the slab's
+  /// height, is halfway up; the width there times the height is the area. Parts of at
+  /// most 2^-22 px² can result from rounded crossings, so `lowest` and `highest` exclude
+  /// them.
   private mutating func addParts(
     _ count: Int, _ middle: Double, _ height: Double, _ side: Int
   ) {
@@ -146,21 +150,22 @@ extension ExactPixel {
 
 /// Strips of a pixel, each an eighth of its height, in which no winding number is zero.
 struct WholeStrips {
-  /// A bit for each strip, from the top: all winding numbers in it are positive, or
-  /// negative.
+  /// The strips in which all winding numbers are positive. Bit 0 is the top strip.
   var positive: UInt8 = 0
+  /// The strips in which all winding numbers are negative. Bit 0 is the top strip.
   var negative: UInt8 = 0
 }
 
 /// Many pieces: bounds of the winding numbers from 8 by 8 parts of the pixel.
 ///
 /// The winding number at the middle of a part is computed exactly. A straight line from
-/// there to any other point of the part crosses each piece at most once, from the side on
-/// which the middle is, so the pieces in the part bound the number there. Each part
-/// contains only a few of the pixel's pieces.
+/// the middle to any point of the part crosses each piece at most once, from the side on
+/// which the middle is. The pieces in the part therefore bound the winding number at that
+/// point. A part usually contains only a few of the pixel's pieces.
 extension ExactPixel {
-  /// The number of parts along each side, and their size.
+  /// The number of parts along each side.
   private static var parts: Int { 8 }
+  /// The side of a part, in 1/1024 px.
   private static var size: Double { 128 }
 
   /// Narrows `lowest` and `highest`, and finds the strips without a zero.
@@ -183,12 +188,12 @@ extension ExactPixel {
   private func boundStrip(_ row: Int, _ base: Int) -> (low: Int, high: Int) {
     let top = Double(row) * ExactPixel.size
     let bottom = top + ExactPixel.size
-    // No piece ends at half a unit.
+    // No piece ends at this height: corners are at whole units.
     let middle = top + 64.5
     var numbers = SIMD8<Int>.zero
     var falls = SIMD8<Int>.zero
     var rises = SIMD8<Int>.zero
-    /// Returns the first part whose middle is to the right of x.
+    /// Returns the first part whose middle is to the right of x; 8 if there is none.
     func first(rightOf x: Double) -> Int {
       Int(Swift.min(Swift.max((x - 64.5) * (1 / 128.0), -1), 7).rounded(.down)) &+ 1
     }
@@ -210,7 +215,7 @@ extension ExactPixel {
       }
       let a = line.pointee.x(at: Swift.max(line.pointee.y0, top))
       let b = line.pointee.x(at: Swift.min(line.pointee.y1, bottom))
-      // With a small margin, because crossings of a border are rounded.
+      // With a small margin, because crossings with a part's border are rounded.
       let from = part(Swift.min(a, b) - 0.001)
       let to = part(Swift.max(a, b) + 0.001)
       for j in from...to { cross(j, j < right ? weight : 0 &- weight) }
@@ -218,7 +223,7 @@ extension ExactPixel {
     for i in 0..<flats.count {
       let flat = flats.base[i]
       if flat.y < top || flat.y > bottom { continue }
-      // Above a piece that goes right the number is one larger.
+      // The winding number above a piece that goes right is one larger than below it.
       let change = flat.y > middle ? 0 &- flat.weight : flat.weight
       for j in part(flat.x0 - 0.001)...part(flat.x1 + 0.001) { cross(j, change) }
     }

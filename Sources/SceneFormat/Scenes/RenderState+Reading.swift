@@ -57,7 +57,7 @@ extension RenderState {
           + "of the zoomed content")),
     .key(
       "clamp", \.clampsToRange,
-      .bool.about("Whether zoom and offset are clamped to the ranges")),
+      .bool.about("Whether zoom and offset are clamped to their ranges")),
     .key(
       "subpixel", \.subpixel, .bool.about("Whether offsets keep fractions of a pixel")),
     .optional(

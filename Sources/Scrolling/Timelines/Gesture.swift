@@ -2,27 +2,33 @@ import MesmerGeometry
 
 /// The positions of scripted fingers, as sampled by the digitizer.
 ///
-/// A finger has a sample when it touches down, 120 per second on a grid that begins with
-/// the action, one at the exact time at which it arrives, and one when it lifts. The
-/// sample before the arrival is omitted if it is less than half an interval earlier: a
-/// velocity is a quotient of differences, and a short interval magnifies rounding (a
-/// choice of this project). Samples at which no finger has moved are not events, as on a
-/// device. A recorded finger has exactly the samples of the recording.
+/// A finger has these samples:
+/// - one when it touches down;
+/// - 120 per second while it moves, on a grid that begins with the action;
+/// - one at the exact time at which it arrives;
+/// - one when it lifts.
 ///
-/// Times are in milliseconds.
+/// The last sample of the grid is omitted if it is less than half an interval before the
+/// arrival: a velocity is a quotient of differences, and a short interval magnifies
+/// rounding (a choice of this project). A recorded finger has exactly the samples of the
+/// recording. As on a device, no event is delivered for a sample of phase `moved` at
+/// which no finger has moved (`WindowClock.touches`).
+///
+/// Times are in milliseconds, except those of a `Timeline.FingerPath`, which are in
+/// seconds.
 struct Gesture: Hashable, Sendable {
   /// Samples per second.
   static let rate = 120.0
-  /// Half the distance between the fingers of a pinch in the middle of the movement, in
+  /// Half the distance between the fingers of a pinch halfway through its duration, in
   /// points: comfortable for a thumb and a finger.
   static let pinchRadius = 80.0
 
-  /// The time at which the fingers touch down.
+  /// The start of the action, to which the times of the fingers are relative.
   let start: Double
   private var fingers: [Finger]
 
-  /// Creates a finger that moves in a straight line at constant speed and rests before it
-  /// lifts.
+  /// Creates a finger that moves in a straight line at constant speed for `duration`, and
+  /// rests for `hold` before it lifts.
   init(from: Point, to: Point, duration: Double, hold: Double, start: Double) {
     self.start = start
     fingers = [
@@ -30,7 +36,8 @@ struct Gesture: Hashable, Sendable {
     ]
   }
 
-  /// Creates two fingers about a centre; the logarithm of their distance changes evenly.
+  /// Creates two fingers about a centre, whose distance is multiplied by `scale`. The
+  /// logarithm of the distance changes linearly with time.
   init(pinchAt center: Point, scale: Double, duration: Double, start: Double) {
     self.start = start
     fingers = [1, -1].map {
@@ -56,10 +63,10 @@ struct Gesture: Hashable, Sendable {
   /// The time of the next sample; nil after the last.
   var nextTime: Double? { next.map { start + $0 } }
 
-  /// The time of the next sample, relative to touch-down.
+  /// The time of the next sample, relative to `start`.
   private var next: Double? { fingers.compactMap(\.nextTime).min() }
 
-  /// Removes and returns the next sample.
+  /// Removes the next sample of each finger that has one at `nextTime`, and returns them.
   mutating func take() -> [TouchUpdate] {
     guard let time = next else { return [] }
     return fingers.indices.compactMap { id in
@@ -74,8 +81,7 @@ struct Gesture: Hashable, Sendable {
 private struct Finger: Hashable, Sendable {
   enum Way: Hashable, Sendable {
     case line(from: Point, to: Point)
-    /// One of two fingers that pinch: the one at the right, with 1, or at the left, with
-    /// -1.
+    /// One of two fingers that pinch. `side` is 1 for the right finger, -1 for the left.
     case pinch(center: Point, side: Double, scale: Double)
     case path(Timeline.FingerPath)
     case samples(Timeline.FingerPath)
@@ -85,7 +91,7 @@ private struct Finger: Hashable, Sendable {
   private let first: Double
   private let arrival: Double
   let lift: Double
-  /// The numbers of the grid's samples.
+  /// The indices of the grid's samples: sample i is at i / 120 s.
   private let grid: Range<Int>
   /// The number of samples taken.
   private var taken = 0
@@ -118,7 +124,7 @@ private struct Finger: Hashable, Sendable {
 
   private var step: Double { 1000 / Gesture.rate }
 
-  /// Removes and returns the next sample, whose time is given.
+  /// Removes and returns the next sample; `time` is `nextTime`.
   mutating func take(at time: Double) -> (phase: TouchPhase, point: Point) {
     let number = taken
     taken += 1
@@ -130,7 +136,8 @@ private struct Finger: Hashable, Sendable {
     case .line(let from, let to):
       return (phase, part == 1 ? to : from + (to - from) * part)
     case .pinch(let center, let side, let scale):
-      // On a diagonal; the radius is that in the middle of the movement.
+      // The fingers move on a diagonal. `radius` is their offset from the centre along
+      // each axis halfway through the duration.
       let radius = Gesture.pinchRadius * 0.5.squareRoot()
       let distance = radius * Elementary.pow(scale, part) / scale.squareRoot() * side
       return (phase, center + Vector(dx: distance, dy: -distance))
@@ -139,8 +146,8 @@ private struct Finger: Hashable, Sendable {
       return (phase, hasArrived ? end : path.point(at: time / 1000))
     case .samples(let path):
       let place = path.places[number]
-      // A resting finger has the phase `stationary`, but its last sample is always the
-      // lift.
+      // A resting finger has the phase `stationary`, except in its last sample, which is
+      // always the lift.
       let rests = number > 0 && place.point == path.places[number - 1].point
       return (rests && !isLast ? .stationary : phase, place.point)
     }
@@ -148,7 +155,8 @@ private struct Finger: Hashable, Sendable {
 }
 
 extension Timeline.FingerPath {
-  /// Returns the point at a time in seconds, within the range of the path.
+  /// Returns the point at a time in seconds, which must not precede the first place. From
+  /// the last place on, it is that place's point.
   func point(at time: Double) -> Point {
     // Binary search for the first place after that time: a path may have a million.
     var (low, high) = (1, places.count)

@@ -3,13 +3,13 @@ import MesmerGeometry
 import MesmerViews
 
 /// Methods that respond to changes of the visible controller, and may animate them.
-/// Each has a default.
+/// Each has a default implementation.
 public protocol UINavigationControllerDelegate: AnyObject {
   /// Called before a controller is shown.
   func navigationController(
     _ navigationController: UINavigationController,
     willShow viewController: UIViewController, animated: Bool)
-  /// Called when a controller was shown.
+  /// Called after a controller was shown.
   func navigationController(
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController, animated: Bool)
@@ -23,7 +23,8 @@ public protocol UINavigationControllerDelegate: AnyObject {
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Returns the driver of an animation object; nil (the default) for none.
+  /// Returns the object that drives an animation interactively; nil (the default) for
+  /// none.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController:
@@ -42,7 +43,7 @@ extension UINavigationControllerDelegate {
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController, animated: Bool
   ) {}
-  /// Returns all but upside down.
+  /// Returns all orientations but upside down.
   public func navigationControllerSupportedInterfaceOrientations(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientationMask { .allButUpsideDown }
@@ -63,12 +64,13 @@ extension UINavigationControllerDelegate {
 /// A stack of controllers, of which the last is shown below a bar with its title and
 /// buttons.
 ///
-/// Pushes and pops move on the window's clock by UIKit's spring: the upper view moves
-/// from the trailing edge, the lower one by three tenths of the width. A pan that
-/// begins within 20 points of the leading edge pops the upper view.
+/// Pushes and pops are animated on the window's clock by UIKit's spring. A push moves the
+/// upper view in from the trailing edge and the lower one by three tenths of the width; a
+/// pop reverses this. A pan that begins less than 20 points from the window's leading
+/// edge pops the upper view, if it ends beyond the middle or fast enough.
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
-/// cross-fade in a push; in UIKit, the old title becomes the back button.
+/// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.
 ///
 /// A controller with `hidesBottomBarWhenPushed` hides the bar of the parent tab bar
 /// controller as long as it is in the stack; the bar moves with the lower page.
@@ -91,7 +93,7 @@ open class UINavigationController: UIViewController {
   private let ownToolbar: UIToolbar
   /// The container of the visible controller's view.
   var shownPage: NavigationPage?
-  /// The part of the view below the bars.
+  /// The container of the pages. It fills the view, behind the bars.
   let stage = UIView()
   /// The change in progress.
   var change: ControllerTransition?
@@ -105,9 +107,9 @@ open class UINavigationController: UIViewController {
   open var hidesBarsOnSwipe = false
   /// Whether a tap hides the bar; stored and ignored.
   open var hidesBarsOnTap = false
-  /// Whether the bar is hidden on low screens; stored and ignored.
+  /// Whether the bar is hidden at compact heights; stored and ignored.
   open var hidesBarsWhenVerticallyCompact = false
-  /// Whether a keyboard hides the bar; there is no keyboard.
+  /// Whether a keyboard hides the bar; stored and ignored, as there is no keyboard.
   open var hidesBarsWhenKeyboardAppears = false
 
   // MARK: Making
@@ -121,7 +123,7 @@ open class UINavigationController: UIViewController {
   }
 
   /// Creates a navigation controller without controllers. The classes are ignored: its
-  /// bars are plain ones.
+  /// bars are a `UINavigationBar` and a `UIToolbar`.
   public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
     self.init(nibName: nil, bundle: nil)
   }
@@ -173,7 +175,8 @@ open class UINavigationController: UIViewController {
   }
   /// The controller at the top of the stack.
   open var topViewController: UIViewController? { controllers.last }
-  /// The visible controller: the one that the top controller presents, or itself.
+  /// The visible controller: the one that this controller or one of its containers
+  /// presents; without one, the top controller.
   open var visibleViewController: UIViewController? {
     presentedViewController ?? topViewController
   }
@@ -184,20 +187,21 @@ open class UINavigationController: UIViewController {
     setViewControllers(controllers + [viewController], animated: animated)
   }
 
-  /// Pops and returns the top controller, unless it is the first.
+  /// Pops and returns the top controller; nil if the stack has fewer than two.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     if controllers.count < 2 { return nil }
     return popTo(controllers.count - 2, animated: animated)?.last
   }
 
-  /// Pops and returns all but the first controller.
+  /// Pops and returns all controllers but the first; nil if there are no others.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     popTo(0, animated: animated)
   }
 
-  /// Pops and returns all controllers above one.
+  /// Pops and returns all controllers above the given one; nil if it is at the top, or
+  /// not in the stack.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -229,12 +233,12 @@ open class UINavigationController: UIViewController {
     pushViewController(vc, animated: true)
   }
 
-  /// Restores a stack after a cancelled change.
+  /// Sets the stack without a transition, for the back swipe and cancelled changes.
   func restore(_ old: [UIViewController]) { controllers = old }
 
   override var ownTransition: ControllerTransition? { change }
 
-  /// The item of a tab bar; that of the first controller, unless one was set.
+  /// The tab bar item; by default that of the first controller.
   open override var tabBarItem: UITabBarItem! {
     get {
       hasOwnTabBarItem
@@ -245,11 +249,11 @@ open class UINavigationController: UIViewController {
 
   // MARK: The back swipe
 
-  /// The recognizer of the back swipe, once the view is loaded. Its delegate may be
+  /// The recognizer of the back swipe; nil until the view is loaded. Its delegate may be
   /// replaced.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePan?.recognizer }
 
-  /// Updates the edge of the back swipe to the layout direction.
+  /// Sets the edge of the back swipe by the layout direction.
   func followDirection() {
     edgePan?.recognizer.edges =
       view.isRightToLeft ? .right : .left

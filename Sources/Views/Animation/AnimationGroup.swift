@@ -10,7 +10,8 @@ final class AnimationTime {
 /// The completion handler of an animation, called once after all its groups have ended.
 package final class AnimationEnding {
   private var call: ((Bool) -> Void)?
-  /// The number of running groups, plus the open block and open nested transactions.
+  /// The number of groups and nested animations that have not ended, plus 1 until the
+  /// block has ended.
   private var left = 1
   private var isFinished = true
   /// The enclosing transaction, which this one keeps open.
@@ -24,11 +25,12 @@ package final class AnimationEnding {
     outer?.add()
   }
 
-  /// Counts another group.
+  /// Counts another group or nested animation.
   package func add() { left += 1 }
 
-  /// Ends a group or the block. Returns a closure that calls the handler and ends the
-  /// enclosing transaction; nil if others are running, or if there is neither.
+  /// Ends a group, a nested animation or the block. After the last one, returns a closure
+  /// that calls the handler and then ends this animation in the enclosing transaction.
+  /// Returns nil before, and if there is neither a handler nor a transaction.
   package func end(finished: Bool) -> (() -> Void)? {
     left -= 1
     if !finished { isFinished = false }
@@ -47,7 +49,7 @@ package final class AnimationEnding {
   /// Marks the animation as unfinished: a part of it was removed before its end.
   func wasInterrupted() { isFinished = false }
 
-  /// Drops the handler.
+  /// Removes the handler without calling it.
   func forget() { call = nil }
 }
 
@@ -56,13 +58,16 @@ package final class AnimationEnding {
 package final class AnimationGroup {
   /// The progression of the group's time. Times are in milliseconds.
   enum Motion {
-    /// The group's time, `time` at clock time `start`, runs forwards or backwards.
+    /// The group's time runs forwards or backwards. It is `time` at the clock time
+    /// `start`.
     case playing(start: Double, time: Double, backwards: Bool)
     /// The group's time is constant.
     case paused(time: Double)
-    /// All changes are at a fixed fraction of their progress, linearly.
+    /// The group is at a fixed fraction of its duration. Changes have linear progress,
+    /// except keyframes, which keep their law.
     case scrubbed(Double)
-    /// The fraction changes from one value to another along a timing function.
+    /// The fraction of `scrubbed` changes from one value to another by a law, such as a
+    /// curve or a spring.
     case resumed(start: Double, from: Double, to: Double, law: AnimationLaw)
   }
 
@@ -124,7 +129,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// The end of the group on the clock; nil if it repeats forever, is paused or scrubbed.
+  /// The clock time at which the group ends; nil if it is paused or scrubbed, or repeats
+  /// forever and runs forwards.
   var end: Double? {
     switch motion {
     case .playing(let start, let time, false):
@@ -136,7 +142,7 @@ package final class AnimationGroup {
     }
   }
 
-  /// The fraction at which the group ends.
+  /// The fraction at which the group ends; 1 for a paused one.
   var endFraction: Double {
     switch motion {
     case .playing(_, _, let backwards): backwards ? 0 : 1
@@ -186,8 +192,8 @@ package final class AnimationGroup {
     view.animations = list
   }
 
-  /// Removes the group's animations of a view, or of one of its properties; returns
-  /// whether the group is empty.
+  /// Removes the group's animations of a view, or of one of its properties. Returns
+  /// whether no view has animations of the group any more.
   func remove(from view: View, _ kind: ViewAnimation.Change.Kind? = nil) -> Bool {
     drop(view, kind)
     if !(view.animations ?? []).contains(where: { $0.group === self }) {
@@ -212,7 +218,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// Removes all animations of the group.
+  /// Removes all animations of the group. `undone` gets its changes if it ends at its
+  /// start.
   func removeAll() {
     if endFraction == 0 { undone = changes }
     for view in views.compactMap(\.view) { drop(view) }

@@ -2,24 +2,27 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension View {
-  /// Returns the kinds of pixels that any frame of this hierarchy over a background (nil
-  /// is clear) can contain. It determines the colour type of the PNGs.
+  /// Returns the kind of pixels of all frames of this hierarchy over a background (nil is
+  /// clear). It determines the colour type of the PNGs.
   ///
-  /// It depends on the scene and not on a single frame: everything that the hierarchy
-  /// paints counts, even if it is scrolled out of view, and so do both images of an image
-  /// view, and both values of an animated background. Hidden views and views with alpha 0
-  /// do not count, unless the alpha is animated. The frame is opaque if the
-  /// background is, or if this view has an opaque background colour and alpha 1 and
-  /// covers the whole frame: `region` (device pixels at `scale`), or the pixels of the
-  /// view if nil. (Scenes have sizes of whole pixels and a root that fills the frame; a
-  /// view rendered alone may end in the middle of a pixel.)
+  /// It depends on the scene and not on a single frame. Everything that the hierarchy
+  /// paints counts, even if it is scrolled out of view. Both images of an image view and
+  /// both values of an animated background count. Hidden views and views with alpha 0 do
+  /// not count, unless an animation can display them.
+  ///
+  /// The frame is opaque if the background is. It is also opaque if this view covers the
+  /// whole frame and is visible with alpha 1 and an opaque background colour, without
+  /// rounded corners, a mask, a running fade or contents that make holes. The frame
+  /// is `region` (device pixels at `scale`), or the pixels of the view if nil. (Scenes
+  /// have sizes of whole pixels and a root that fills the frame; a view rendered alone
+  /// may end in the middle of a pixel.)
   ///
   /// Groups, clips and transforms do not turn a gray into a colour and make no hole in an
   /// opaque background. Blend modes can make holes, but only in the background of their
   /// own view: if a view's contents blend, its background and contents are composited as
   /// one group.
   ///
-  /// Draws the views that need it.
+  /// Redraws the views that are marked as needing display.
   package func pixelContent(
     background: Color?, scale: Double = 1, region: PixelRect? = nil
   ) -> PixelContent {
@@ -44,7 +47,7 @@ extension View {
   }
 
   /// Whether the view and its displayed subviews can only paint grays; true if it is not
-  /// displayed. The result is cached until something it depends on changes.
+  /// displayed. The result of a displayed view is cached until `colorsChanged()`.
   private var paintsOnlyGrays: Bool {
     if !mayBeDisplayed { return true }
     if let paintsOnlyKnownGrays { return paintsOnlyKnownGrays }
@@ -56,10 +59,10 @@ extension View {
     return result
   }
 
-  /// Drops the cached colours of this view and its ancestors.
+  /// Invalidates the cached `paintsOnlyGrays` of this view and its ancestors.
   ///
-  /// An ancestor with a cached result does not depend on a view below it without one, so
-  /// the walk up ends at the first view without one.
+  /// The walk ends at the first ancestor without a cached result. Such an ancestor was
+  /// not displayed or not queried, so no result above it depends on its subviews.
   package func colorsChanged() {
     paintsOnlyKnownGrays = nil
     var ancestor = parent
