@@ -22,10 +22,10 @@ package struct BoxTree: Sendable {
       self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     }
 
-    /// A box that touches no other.
+    /// A box that touches no finite box.
     package static let nothing = Box(
       minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-    /// A box that touches every other but `nothing`.
+    /// A box that touches every other.
     package static let everything = Box(
       minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 

@@ -1,8 +1,8 @@
-/// The background behind a pixel that is not opaque in the colour metrics, as pixelmatch
-/// 7 defines it: each channel is 48 or 207, by the place of the pixel.
+/// The background behind a pixel that is not opaque in the metric `pixelmatch`, as
+/// pixelmatch 7 defines it: red is 48; green and blue are 48 or 207, depending on the
+/// place.
 ///
-/// The place is 4 · (y · width + x), the offset of the pixel's bytes; red is then always
-/// 48.
+/// The place is 4 · (y · width + x), the offset of the pixel's bytes.
 struct Background {
   let red: Int
   let green: Int
@@ -80,9 +80,10 @@ extension ColorDifference {
   }
 }
 
-/// Measures the marked pixels of a row: sets `counts` where the difference is over the
-/// threshold, and `dense` where it is over the window's. `isPlain` indicates that no
-/// pixel is ignored. Returns the number of pixels over the threshold.
+/// Measures the marked pixels of a row: sets `counts` where the difference exceeds
+/// `threshold`, and `dense` where it exceeds the parameter `dense`, the window's
+/// threshold. With `isPlain` no pixel is ignored. Returns the number of pixels over the
+/// threshold.
 @inline(__always)
 func measureRow<D: ColorDifference>(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int, place: Int,
@@ -100,7 +101,7 @@ func measureRow<D: ColorDifference>(
       x &+= 8
       continue
     }
-    // Where most of eight pixels differ, all eight are measured.
+    // If at least four of eight pixels differ, all eight are measured.
     if x &+ 8 <= count, isPlain, PixelFlags.count(marked) > 3 {
       let d = measure.differences(e + x, a + x, place: place &+ 4 &* x, into: results)
       if d > most { most = d }
@@ -137,7 +138,7 @@ func measureRow<D: ColorDifference>(
   return over
 }
 
-/// The metric of the largest difference of a channel.
+/// The metrics `exact` and `channels`: the largest difference of a channel.
 struct ChannelDifference: ColorDifference {
   @inline(__always)
   mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double {

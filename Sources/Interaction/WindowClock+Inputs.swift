@@ -56,7 +56,7 @@ extension WindowClock {
     with(view, perform)
   }
 
-  /// The visible scroll views that a tap on the status bar would scroll.
+  /// The visible scroll views with `scrollsToTop`.
   private var scrollsToTopCandidates: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
@@ -71,10 +71,10 @@ extension WindowClock {
 
   // MARK: Fingers
 
-  /// Handles the finger updates of one time: one event of the digitizer. Ignores fingers
-  /// that touch down twice, fingers that move or lift without having touched down, and
-  /// points that are not finite; a finger that lifts at such a point lifts at its last
-  /// position. A lift is never a movement, whatever its point.
+  /// Handles the finger updates of one time, one event of the digitizer. Ignores repeated
+  /// touch-downs, movements and lifts without a touch-down, and points that are not
+  /// finite; a finger that lifts at such a point lifts at its last position. A lift is
+  /// never a movement, whatever its point.
   package func touches(_ updates: [TouchUpdate], in space: TouchSpace? = nil) {
     dispatcher.moved(place(updates.filter { $0.phase == .moved }))
     for update in updates where update.phase == .stationary {
@@ -118,8 +118,8 @@ extension WindowClock {
 
   /// Returns the touch of a finger that touches down, in the view that it hits.
   ///
-  /// Of fingers that touch down together, as in a pinch, one beyond the edge of the
-  /// screen hits the view under their centre (a choice of this project).
+  /// If fingers touch down together, as in a pinch, one beyond the edge of the screen
+  /// hits the view under their centre (a choice of this project).
   private func begin(
     _ update: TouchUpdate, in space: TouchSpace?, with center: Point
   ) -> Touch? {
@@ -150,7 +150,7 @@ extension WindowClock {
     }
     guard let view = view(id: space.id) else { return nil }
     let bounds = view.bounds
-    // The origin of points, in the coordinates of the view.
+    // The origin of the points, in the view's coordinates.
     let start =
       space.place.map {
         bounds.origin + Vector(dx: bounds.width * $0.x, dy: bounds.height * $0.y)
@@ -159,7 +159,7 @@ extension WindowClock {
       translationX: start.x - bounds.minX, y: start.y - bounds.minY)
     var toScreen = toViewport.concatenating(view.viewportToScreen)
     if view.isInSpace {
-      // The touch-down is exact; moves have the part of the map in the plane.
+      // The touch-down is exact; moves use the affine part of the map.
       let local = Point(x: start.x + point.x, y: start.y + point.y)
       let exact = view.convert(local, to: root) - root.bounds.origin
       guard exact.dx.isFinite, exact.dy.isFinite else { return nil }
@@ -212,7 +212,7 @@ extension WindowClock {
     let toScreen = main.viewportToScreen
     let toViewport = toScreen.inverse
     return downFingers.sorted { $0.key < $1.key }.compactMap { _, down in
-      // Without motion of the scroll view itself, the exact point of the file.
+      // While the scroll view itself has not moved, this is the exact point of the file.
       if down.home === main && down.toScreen == toScreen { return down.point }
       return toViewport.map { down.point.applying(down.toScreen).applying($0) }
     }

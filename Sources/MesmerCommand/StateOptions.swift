@@ -4,7 +4,7 @@ import MesmerGoldenCLI
 import MesmerScenes
 
 /// The options for the state of a scene: `RenderState` as typed. Values may begin with
-/// a minus sign (`--offset -20,-30`), which `.unconditional` permits.
+/// a minus sign (`--offset -20,-30`).
 struct StateOptions: ParsableArguments {
   @Option("Screen size in points; by default the scene's.", "w,h") var size: Numbers?
 

@@ -63,8 +63,8 @@ extension LayoutConstraint {
   /// - Parameters:
   ///   - format: The format, in Apple's grammar.
   ///   - opts: The alignment, direction and spacing.
-  /// The named numbers, in points.
-  /// The named views and guides.
+  ///   - metrics: The named numbers, in points.
+  ///   - views: The named views and guides.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [],
     metrics: [String: Any]?, views: [String: Any]

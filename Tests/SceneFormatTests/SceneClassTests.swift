@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  @Test("a registered subclass of a control has the values that timelines expect of it")
+  func observedKeysOfSubclasses() throws {
+    final class Dial: Slider {}
+    try ViewClass.$registry.withValue(ViewClass.Registry()) {
+      SceneClass("Dial") { Dial(frame: .zero) }.register()
+      let dial = Dial(frame: .zero)
+      dial.value = 0.25
+      let key = try #require(ObservedKey.all.first { $0.name == "value" })
+      #expect(key.value(dial) == .numbers([0.25]))
+    }
+  }
+
   private func register() {
     SceneClass(
       "Badge",

@@ -141,7 +141,8 @@ extension Picture {
     let size = (t.a.magnitude + t.c.magnitude) * (t.b.magnitude + t.d.magnitude)
     let determinant = t.a * t.d - t.b * t.c
     if !t.isAxisAligned, determinant.magnitude < 1e-3 * size { return nil }
-    // Bounds become whole pixels and one more, and rounding takes a part of another.
+    // Device bounds are rounded to whole pixels and grown by one; rounding adds a part of
+    // another.
     let plane = area.offsetBy(dx: -placement.shift.dx, dy: -placement.shift.dy)
     let near = Rect(
       x: Double(plane.minX) - 3, y: Double(plane.minY) - 3,

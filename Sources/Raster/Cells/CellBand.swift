@@ -10,9 +10,9 @@ import MesmerPaths
 /// dy`. A full pixel is 2^21. Sums are integers, so the order of edges does not matter.
 ///
 /// A bit per pixel indicates whether a contour has entered its cell. The sweep handles
-/// blocks of four pixels; between touched blocks the coverage is constant and the sweep
-/// skips them. Cells that contours enter again are listed, because their sums may be
-/// wrong (`CrowdedPixels`).
+/// blocks of four pixels, or of eight in C; between touched blocks the coverage is
+/// constant and the sweep skips them. Cells that contours enter again are listed, because
+/// their sums may be wrong (`CrowdedPixels`).
 ///
 /// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the ORIGINAL
 /// edge, and y at a cell's boundary is the same kind of floor for the segment in the row.
@@ -26,7 +26,8 @@ struct CellBand<Cell: CoverCell> {
   /// `wordsPerRow` words per row with a bit for each entered cell; all zero between
   /// bands. Bit 0 of a row indicates that edges left of the window added to cell 0; bit x
   /// + 1 belongs to cell x. The sweep clears the cells whose bit is set and the cell to
-  /// the right of each: nothing may add to any other cell.
+  /// the right of each: nothing may add to any other cell. `padding` words after the last
+  /// row are readable.
   var bits: UnsafeMutablePointer<UInt64>
   /// For each cell whose bit is set, the index of the vertex at the end of the edge that
   /// entered it first.

@@ -1,15 +1,14 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A sampler that reads rows of a repeated image in device space under any affine map.
+/// A sampler that writes device rows of a repeated image under any affine map.
 ///
 /// A device pixel is a sum of four source pixels, weighted along each axis by its
-/// PatternAxis and rounded once, as in ImageSampler; each axis continues beyond the image
-/// in its own way. Positions depend only on the distance in whole pixels from the device
-/// pixel of the pattern's origin: a pattern far down the content has the same pixels as
-/// at the top, and rows may be cut anywhere.
+/// PatternAxis and rounded once, as in ImageSampler. Positions depend only on the
+/// whole-pixel distance from the device pixel of the pattern's origin. Scrolling by whole
+/// pixels therefore keeps the pixels of a pattern, and rows can be cut anywhere.
 ///
-/// Rows of an axis-aligned pattern at its own size on whole pixels are copied.
+/// Rows are copied if each device pixel is exactly one source pixel and columns repeat.
 struct PatternSampler {
   let pixmap: Pixmap
   let isOpaque: Bool
@@ -18,8 +17,8 @@ struct PatternSampler {
   /// The axes along the source's columns and along its rows.
   let u: PatternAxis
   let v: PatternAxis
-  /// Whether each device row uses one source row and each device column one source
-  /// column.
+  /// Whether rows and columns of the source are parallel to those of the device, so that
+  /// all pixels of a row mix the same two source rows.
   let isUpright: Bool
   /// Whether rows consist of parts of the source's rows.
   let isCopy: Bool
@@ -86,7 +85,8 @@ struct PatternSampler {
     mix(scratch.columns(from: dx), { rows[$0] }, count, out)
   }
 
-  /// Copies whole pixels: the rest of a tile's row, whole rows, the start of one.
+  /// Copies whole pixels: the end of a tile's row, then whole rows, then the start of
+  /// one.
   private func copyRow(
     _ dx: Int, _ down: PatternAxis.Taps, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
@@ -176,7 +176,8 @@ private struct PatternWeights {
     self.yb = unsafeBitCast(yb, to: SIMD8<UInt16>.self)
   }
 
-  /// Returns four weighted channels of 8 bits, in the form of `Lerp.down`.
+  /// Returns the weighted sums of two channels of four pixels, in the form of
+  /// `Lerp.down`.
   @inline(__always)
   func sum(
     _ p00: SIMD8<UInt16>, _ p10: SIMD8<UInt16>, _ p01: SIMD8<UInt16>,

@@ -94,26 +94,37 @@ struct ObservedKey: Sendable {
     },
   ]
 
-  /// The keys of classes of views that are `observed` in their tables.
+  /// The keys of classes of views that are `observed` in their tables; subclasses have
+  /// them, too.
   private static let ofControls: [ObservedKey] = {
-    var keys: [ObservedKey] = []
+    var names: [String] = []
+    var owners: [String: [(viewClass: ViewClass, key: ViewKey)]] = [:]
     for viewClass in ViewClass.Registry().all {
-      for key in viewClass.keys {
-        guard let tolerance = key.tolerance else { continue }
-        let schema = key.schema
-        guard case .string(let about)? = schema["description"] else { continue }
-        if let index = keys.firstIndex(where: { $0.name == key.name }) {
-          keys[index].owners += " or \(viewClass.name)"
-          continue
-        }
-        keys.append(
-          ObservedKey(
-            name: key.name, about: about, form: Form(schema), owners: viewClass.name,
-            tolerance: tolerance
-          ) { ViewClass.of($0).observed(key.name, of: $0) })
+      for key in viewClass.keys where key.tolerance != nil {
+        if owners[key.name] == nil { names.append(key.name) }
+        owners[key.name, default: []].append((viewClass, key))
       }
     }
-    return keys
+    return names.compactMap { name in
+      let found = owners[name] ?? []
+      guard let key = found.first?.key, let tolerance = key.tolerance,
+        case .string(let about)? = key.schema["description"]
+      else { return nil }
+      let keys = Dictionary(
+        uniqueKeysWithValues: found.map { (ObjectIdentifier($0.viewClass.type), $0.key) })
+      return ObservedKey(
+        name: name, about: about, form: Form(key.schema),
+        owners: found.map(\.viewClass.name).joined(separator: " or "),
+        tolerance: tolerance
+      ) { view in
+        var type: AnyClass? = Swift.type(of: view)
+        while let here = type {
+          if let key = keys[ObjectIdentifier(here)] { return key.observed(of: view) }
+          type = _getSuperclass(here)
+        }
+        return nil
+      }
+    }
   }()
 
   private static func flag(
@@ -162,16 +173,10 @@ struct ObservedKey: Sendable {
   }
 }
 
-extension ViewClass {
-  /// Returns the value of a key that timelines can expect; nil if the class has no such
-  /// key.
-  fileprivate func observed(
-    _ name: String, of view: View
-  ) -> Expectation.Condition.Value? {
-    guard let key = index[name].map({ keys[$0] }), key.tolerance != nil else {
-      return nil
-    }
-    return switch key.write(SceneWriter(describing: nil), view, nil) {
+extension ViewKey {
+  /// Returns the value of a view as timelines expect it.
+  fileprivate func observed(of view: View) -> Expectation.Condition.Value? {
+    switch write(SceneWriter(describing: nil), view, nil) {
     case .bool(let flag)?: .flag(flag)
     case .number(let number)?: .numbers([number])
     case .null?, .string?, .list?, .object?, nil: nil

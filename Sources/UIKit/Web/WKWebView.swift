@@ -152,7 +152,7 @@ open class WKWebView: UIView {
 
   // MARK: Loading
 
-  /// Whether the delegate allows loading a URL; a later decision is ignored.
+  /// Returns whether the delegate allows loading a URL; a later decision is ignored.
   func mayLoad(_ url: URL) -> Bool {
     var policy = WKNavigationActionPolicy.allow
     navigationDelegate?.webView(

@@ -64,7 +64,7 @@ final class SubviewCulling {
   private var patience = 1
   /// The number of frames walked since the last index.
   private var walks = 0
-  /// The number of frames that the index has served.
+  /// The number of frames that the index has served after the first.
   private var uses = 0
 
   /// Whether there is an index now.
