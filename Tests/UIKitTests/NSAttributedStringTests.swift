@@ -8,6 +8,19 @@ import Testing
     drawn(120, 60) { _ in body() }.premultipliedBytes
   }
 
+  @Test(
+    "styles that are no whole numbers are ignored", arguments: [Double.nan, 1e300, 0.5])
+  func invalidStyles(value: Double) {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 30))
+    label.attributedText = NSAttributedString(
+      string: "a", attributes: [.underlineStyle: value, .strikethroughStyle: value])
+    #expect(label.text == "a")
+    let pages = UIPageViewController(
+      transitionStyle: .pageCurl, navigationOrientation: .horizontal,
+      options: [.spineLocation: value])
+    #expect(pages.spineLocation == .min)
+  }
+
   @Test("a label shows an attributed string as the same Mesmer text")
   func label() throws {
     let text = NSMutableAttributedString(

@@ -68,7 +68,9 @@ open class UIPageViewController: UIViewController {
     self.navigationOrientation = navigationOrientation
     let space = options?[.interPageSpacing].flatMap(numericValue) ?? 0
     spacing = style == .scroll && space > 0 && space < 0x1p20 ? space : 0
-    let spine = options?[.spineLocation].flatMap(numericValue).map { Int($0) }
+    let spine = options?[.spineLocation].flatMap(numericValue).flatMap {
+      Int(exactly: $0)
+    }
     spineLocation =
       options?[.spineLocation] as? SpineLocation
       ?? spine.flatMap(SpineLocation.init) ?? (style == .pageCurl ? .min : .none)

@@ -105,7 +105,7 @@ extension TextAttributes {
   }
 
   private static func lineStyle(_ value: Any?) -> LineStyle? {
-    let number = numericValue(value).map { Int($0) }
+    let number = numericValue(value).flatMap { Int(exactly: $0) }
     guard let bits = (value as? NSUnderlineStyle)?.rawValue ?? number else { return nil }
     if bits & 15 == NSUnderlineStyle.double.rawValue { return .double }
     return bits & 2 != 0 ? .thick : bits & 1 != 0 ? .single : LineStyle.none
