@@ -5,9 +5,7 @@ import MesmerPaths
 extension CellRasterizer {
   /// Returns the largest number of edges through one row of the box: no winding number
   /// there can be larger.
-  func deepest(
-    _ polygon: Polygon, shiftY: Int, box: PixelRect
-  ) -> Int32 {
+  func deepest(_ polygon: Polygon, shiftY: Int, box: PixelRect) -> Int32 {
     crossings.removeAll(keepingCapacity: true)
     crossings.append(contentsOf: repeatElement(0, count: box.height + 1))
     var start = 0

@@ -22,13 +22,13 @@ import MesmerPaths
 /// more pass through uses Int64 cells.
 final class CellRasterizer {
   /// The size of a band's cells in bytes: small enough for a second-level cache.
-  private let bandBytes: Int
+  private let bandBytes = 192 &<< 10
   private var memory: UnsafeMutableRawPointer
-  private var memoryBytes: Int
+  private var memoryBytes = 256 &<< 10
   private var bitMemory: UnsafeMutablePointer<UInt64>
-  private var bitWords: Int
+  private var bitWords = 4096
   private var first: UnsafeMutablePointer<Int32>
-  private var firstCells: Int
+  private var firstCells = 64 &<< 10
   private let repeated: UnsafeMutablePointer<ScratchBuffer<CellEntry>>
   private var chunks = PolygonChunks()
   private var bands = ChunkBands()
@@ -40,14 +40,10 @@ final class CellRasterizer {
   var bandRows: Int?
 
   init() {
-    bandBytes = 192 &<< 10
-    memoryBytes = 256 &<< 10
     memory = .allocate(byteCount: memoryBytes, alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: memoryBytes)
-    bitWords = 4096
     bitMemory = .allocate(capacity: bitWords)
     bitMemory.initialize(repeating: 0, count: bitWords)
-    firstCells = 64 &<< 10
     first = .allocate(capacity: firstCells)
     repeated = .allocate(capacity: 1)
     repeated.initialize(to: ScratchBuffer(capacity: 256))
@@ -71,8 +67,7 @@ final class CellRasterizer {
     _ polygon: Polygon, shift: PixelOffset = .zero, rule: FillRule,
     area: PixelRect, sink: inout Sink
   ) {
-    guard let box = box(of: polygon, shift: shift, area: area)
-    else { return }
+    guard let box = box(of: polygon, shift: shift, area: area) else { return }
     if chunks.runs >= 1024 && deepest(polygon, shiftY: shift.dy, box: box) >= 1024 {
       fill(polygon, shift, rule, area, box, cells: Int64.self, sink: &sink)
     } else {
