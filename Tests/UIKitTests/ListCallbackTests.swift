@@ -3,10 +3,9 @@ import Testing
 @testable import MesmerUIKit
 
 /// A table and a collection whose owner queries, in its callbacks, the visible rows.
-private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate,
-  UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
+private final class Asking: Items, UITableViewDataSource, UITableViewDelegate,
+  UICollectionViewDelegateFlowLayout
 {
-  var count = 100
   var shown: [IndexPath] = []
   var ended: [IndexPath] = []
   var asked: [IndexPath] = []
@@ -38,14 +37,6 @@ private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate
   }
 
   func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int { count }
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    collectionView.dequeueReusableCell(withReuseIdentifier: "c", for: indexPath)
-  }
-  func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {
@@ -75,7 +66,7 @@ private final class OwnCell: UITableViewCell {}
   }
 
   @Test("a table reports each row once, whatever is queried meanwhile") func table() {
-    let owner = Asking()
+    let owner = Asking(100)
     let table = table(owner)
     table.layoutIfNeeded()
     #expect(owner.shown.count == table.visibleCells.count)
@@ -96,7 +87,7 @@ private final class OwnCell: UITableViewCell {}
 
   @Test("a collection reports each item once, whatever is queried meanwhile")
   func collection() {
-    let owner = Asking()
+    let owner = Asking(100)
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 50)
     let view = UICollectionView(
@@ -119,7 +110,7 @@ private final class OwnCell: UITableViewCell {}
 
   @Test("insets and frames set before the first layout query no data source")
   func early() {
-    let owner = Asking()
+    let owner = Asking(100)
     let table = UITableView(frame: .zero, style: .plain)
     table.dataSource = owner
     table.rowHeight = UITableView.automaticDimension
@@ -134,7 +125,7 @@ private final class OwnCell: UITableViewCell {}
 
   @Test("a cell that stays has the corners and the highlight of its new place")
   func kept() throws {
-    let owner = Asking()
+    let owner = Asking(100)
     owner.count = 3
     let table = table(owner, style: .insetGrouped)
     table.layoutIfNeeded()
@@ -154,7 +145,7 @@ private final class OwnCell: UITableViewCell {}
   }
 
   @Test("a row that is not there means its section") func scrolls() {
-    let owner = Asking()
+    let owner = Asking(100)
     let table = table(owner)
     table.layoutIfNeeded()
     table.contentOffset.y = 440

@@ -26,8 +26,9 @@ extension Timeline.Action {
 }
 
 /// A data source of items in one section, whose cells have the reuse identifier "c".
-final class Items: NSObject, UICollectionViewDataSource {
-  var count = 3
+class Items: NSObject, UICollectionViewDataSource {
+  var count: Int
+  init(_ count: Int = 3) { self.count = count }
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { count }

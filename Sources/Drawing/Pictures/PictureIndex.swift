@@ -6,7 +6,7 @@ import MesmerPlatform
 ///
 /// Its items are the commands outside groups, and whole groups. They are sorted along a
 /// Z-order curve through the centres of their boxes. Building takes time in proportion to
-/// the commands, and uses about 7 bytes for each.
+/// the commands, and uses about 6 bytes for each.
 struct PictureIndex: Sendable {
   private typealias Box = BoxTree.Box
 

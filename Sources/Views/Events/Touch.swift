@@ -159,22 +159,19 @@ public final class Event: MesmerObject {
     case none, motionShake
   }
 
-  /// The kind of event.
-  public var type: EventType { subtype == .none ? .touches : .motion }
-  /// The subtype: none for touches.
-  public let subtype: EventSubtype
+  /// The kind of event: always touches.
+  public var type: EventType { .touches }
+  /// The subtype: always none.
+  public var subtype: EventSubtype { .none }
 
   /// The touches that are down or have just lifted.
   public let allTouches: Set<Touch>?
   /// The time in seconds of the timeline.
   public let timestamp: Double
 
-  /// Creates an event with touches, or another one of a subtype.
-  package init(
-    touches: Set<Touch>? = nil, subtype: EventSubtype = .none, timestamp: Double = 0
-  ) {
+  /// Creates an event with touches.
+  package init(touches: Set<Touch>, timestamp: Double = 0) {
     allTouches = touches
-    self.subtype = subtype
     self.timestamp = timestamp
   }
 
