@@ -3,7 +3,7 @@ import MesmerViews
 
 // Registrations of cells and supplementary views by a class and a closure.
 
-/// The identity of a registration: a collection derives its reuse identifier from it.
+/// The identity of a registration, from which a collection derives a reuse identifier.
 final class RegistrationKey {}
 
 extension UICollectionView {
@@ -19,7 +19,7 @@ extension UICollectionView {
     /// Creates a registration of the cell's class.
     public init(handler: @escaping Handler) { self.handler = handler }
 
-    /// Creates a registration of the cell's class: there are no nib files.
+    /// Creates a registration of the cell's class; the nib is ignored.
     public init(cellNib: UINib, handler: @escaping Handler) {
       self.init(handler: handler)
     }
@@ -40,13 +40,13 @@ extension UICollectionView {
       (kind, self.handler) = (elementKind, handler)
     }
 
-    /// Creates a registration of the view's class: there are no nib files.
+    /// Creates a registration of the view's class; the nib is ignored.
     public init(
       supplementaryNib: UINib, elementKind: String, handler: @escaping Handler
     ) { self.init(elementKind: elementKind, handler: handler) }
   }
 
-  /// Returns a recycled or new cell, configured for an item unless that is nil.
+  /// Returns a recycled or new cell. The handler configures it, unless the item is nil.
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath,
     item: Item?
@@ -61,7 +61,7 @@ extension UICollectionView {
     return cell
   }
 
-  /// Returns a recycled or new supplementary view, configured.
+  /// Returns a recycled or new supplementary view, configured by the handler.
   public func dequeueConfiguredReusableSupplementary<Supplementary>(
     using registration: SupplementaryRegistration<Supplementary>,
     for indexPath: IndexPath

@@ -1,13 +1,12 @@
 import Foundation
 import MesmerViews
 
-/// The items of one section as an outline: items with children, which are visible while
-/// their parents are expanded.
+/// The items of one section as an outline, in which items may have children.
 ///
-/// An item that is already in the snapshot, or a missing parent or neighbour, has no
-/// effect; UIKit stops the program.
+/// An item is visible while all its ancestors are expanded. Adding an item that is in the
+/// snapshot already, or next to a missing item, has no effect; UIKit stops the program.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
-  /// The items in their order: parents before their children.
+  /// The items in depth-first order: every item before its children.
   public private(set) var items: [ItemIdentifierType] = []
   private var known: Set<ItemIdentifierType> = []
   private var parents: [ItemIdentifierType: ItemIdentifierType] = [:]
@@ -18,21 +17,21 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
 
   /// The items without a parent.
   public var rootItems: [ItemIdentifierType] { items.filter { parents[$0] == nil } }
-  /// The items of which all ancestors are expanded.
+  /// The items whose ancestors are all expanded, in order.
   public var visibleItems: [ItemIdentifierType] { items.filter(isVisible) }
 
-  /// Appends items to the children of a parent, or without one to the root items.
+  /// Appends items to the children of a parent; with nil, to the root items.
   public mutating func append(
     _ items: [ItemIdentifierType], to parent: ItemIdentifierType? = nil
   ) {
     guard let parent else { return insert(items, at: self.items.count, parent: nil) }
     if contains(parent) { insert(items, at: end(of: parent), parent: parent) }
   }
-  /// Inserts items before another one, with the same parent.
+  /// Inserts items before another one, as children of its parent.
   public mutating func insert(
     _ items: [ItemIdentifierType], before item: ItemIdentifierType
   ) { if let at = index(of: item) { insert(items, at: at, parent: parents[item]) } }
-  /// Inserts items after another one and its descendants, with the same parent.
+  /// Inserts items after another one and its descendants, as children of its parent.
   public mutating func insert(
     _ items: [ItemIdentifierType], after item: ItemIdentifierType
   ) { if contains(item) { insert(items, at: end(of: item), parent: parents[item]) } }
@@ -80,11 +79,12 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
   public func level(of item: ItemIdentifierType) -> Int {
     parents[item].map { level(of: $0) + 1 } ?? 0
   }
-  /// Returns the parent of an item; nil for a root item.
+  /// Returns the parent of an item; nil for a root item or a missing one.
   public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? {
     parents[child]
   }
-  /// Returns the descendants of a parent as a snapshot, by default without the parent.
+  /// Returns the descendants of an item as a snapshot, by default without the item. A
+  /// missing item has none.
   public func snapshot(
     of parent: ItemIdentifierType, includingParent: Bool = false
   ) -> Self {

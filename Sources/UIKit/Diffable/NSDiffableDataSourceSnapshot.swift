@@ -1,11 +1,11 @@
 import Foundation
 import MesmerViews
 
-/// The sections and items of a table or collection at one time, by their identifiers.
+/// The identifiers of the sections and items of a table or collection at one time.
 ///
-/// Identifiers are unique. An identifier that is already in the snapshot, or a missing
-/// one next to which another is placed, has no effect except a line on standard error;
-/// UIKit stops the program.
+/// Identifiers are unique. Adding an identifier that is in the snapshot already, or
+/// placing one next to a missing identifier, has no effect except a line on standard
+/// error; UIKit stops the program.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {
@@ -98,11 +98,12 @@ public struct NSDiffableDataSourceSnapshot<
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
   ) { move(identifier, to: toIdentifier, 1) }
-  /// Marks items whose cells are to be replaced.
+  /// Marks items whose cells the next `apply` replaces; missing items are ignored.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     reloadedItemIdentifiers += identifiers.filter { homes[$0] != nil }
   }
-  /// Marks items whose cells are to be configured again, without replacing them.
+  /// Marks items whose cells the next `apply` configures again without replacing them;
+  /// missing items are ignored.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     reconfiguredItemIdentifiers += identifiers.filter { homes[$0] != nil }
   }
@@ -160,7 +161,7 @@ public struct NSDiffableDataSourceSnapshot<
     _ identifier: SectionIdentifierType,
     afterSection toIdentifier: SectionIdentifierType
   ) { move(section: identifier, to: toIdentifier, 1) }
-  /// Marks sections to be reloaded.
+  /// Marks sections that the next `apply` reloads; missing ones are ignored.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     reloadedSectionIdentifiers += identifiers.filter { items[$0] != nil }
   }
@@ -190,7 +191,8 @@ public struct NSDiffableDataSourceSnapshot<
 
   private func warn(_ line: String) { writeWarning("[Diffable data source] \(line)") }
 
-  /// Returns the identifiers that are not in the snapshot, each once.
+  /// Returns the identifiers that are not in the snapshot, each once; writes a warning if
+  /// any is dropped.
   private func new<ID: Hashable, Value>(_ identifiers: [ID], _ known: [ID: Value]) -> [ID]
   {
     var seen: Set<ID> = []
@@ -199,7 +201,7 @@ public struct NSDiffableDataSourceSnapshot<
     return new
   }
 
-  /// The snapshot without marks.
+  /// The snapshot without marks for reloading and reconfiguring.
   var unmarked: Self {
     var copy = self
     copy.reloadedItemIdentifiers = []

@@ -1,13 +1,13 @@
 import Foundation
 import MesmerViews
 
-/// A data source of a collection that shows snapshots: `apply` computes the changes from
-/// the shown one and animates them. The collection does not retain it.
+/// A data source that shows snapshots in a collection. `apply` computes the changes from
+/// the shown snapshot and animates them. The collection does not retain the data source.
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, UICollectionViewDataSource {
-  /// A closure that returns the cell of an item; nil stops the program in UIKit, and is
-  /// an empty cell here.
+  /// A closure that returns the cell of an item. Nil shows an empty cell; UIKit stops the
+  /// program.
   public typealias CellProvider = (
     _ collectionView: UICollectionView, _ indexPath: IndexPath,
     _ itemIdentifier: ItemIdentifierType
@@ -26,7 +26,7 @@ open class UICollectionViewDiffableDataSource<
   private var outlines:
     [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
-  /// Creates a data source without sections and makes it that of a collection.
+  /// Creates a data source without sections and sets it on a collection.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     (collection, provider) = (collectionView, cellProvider)
     super.init()
@@ -40,8 +40,8 @@ open class UICollectionViewDiffableDataSource<
     -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   { data.snapshot }
 
-  /// Shows a snapshot, with animated changes by default. The completion handler is
-  /// called after the animation.
+  /// Shows a snapshot, with animated changes by default. The completion handler is called
+  /// after the animation, or at once if the collection no longer exists.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -69,8 +69,8 @@ open class UICollectionViewDiffableDataSource<
     completion?()
   }
 
-  /// Shows the visible items of a section snapshot in a section, which is appended if
-  /// it is missing.
+  /// Shows the visible items of a section snapshot in a section. A missing section is
+  /// appended.
   open func apply(
     _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>,
     to section: SectionIdentifierType, animatingDifferences: Bool = true,
@@ -82,7 +82,8 @@ open class UICollectionViewDiffableDataSource<
     apply(new, animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Returns the section snapshot of a section: the applied one, or the section's items.
+  /// Returns the section snapshot last applied to a section; if the section's items have
+  /// changed since, a snapshot of them without children.
   open func snapshot(
     for section: SectionIdentifierType
   ) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
@@ -122,14 +123,14 @@ open class UICollectionViewDiffableDataSource<
   open func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { data.count(section) }
-  /// Returns the provider's cell.
+  /// Returns the provider's cell, or an empty one.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     data.item(indexPath).flatMap { provider(collectionView, indexPath, $0) }
       ?? UICollectionViewCell(frame: .zero)
   }
-  /// Returns the provider's view.
+  /// Returns the provider's view, or an empty one.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

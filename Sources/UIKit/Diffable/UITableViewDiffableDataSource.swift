@@ -1,13 +1,13 @@
 import Foundation
 import MesmerViews
 
-/// A data source of a table that shows snapshots: `apply` computes the changes from the
-/// shown one and animates them. The table does not retain it.
+/// A data source that shows snapshots in a table. `apply` computes the changes from the
+/// shown snapshot and animates them. The table does not retain the data source.
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 >: NSObject, UITableViewDataSource {
-  /// A closure that returns the cell of an item; nil stops the program in UIKit, and is
-  /// an empty cell here.
+  /// A closure that returns the cell of an item. Nil shows an empty cell; UIKit stops the
+  /// program.
   public typealias CellProvider = (
     _ tableView: UITableView, _ indexPath: IndexPath,
     _ itemIdentifier: ItemIdentifierType
@@ -20,7 +20,7 @@ open class UITableViewDiffableDataSource<
   private let provider: CellProvider
   private var data = DiffableData<SectionIdentifierType, ItemIdentifierType>()
 
-  /// Creates a data source without sections and makes it that of a table.
+  /// Creates a data source without sections and sets it on a table.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     (table, provider) = (tableView, cellProvider)
     super.init()
@@ -34,8 +34,8 @@ open class UITableViewDiffableDataSource<
     -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   { data.snapshot }
 
-  /// Shows a snapshot, with animated changes by default. The completion handler is
-  /// called after the animation.
+  /// Shows a snapshot, with animated changes by default. The completion handler is called
+  /// after the animation, or at once if the table no longer exists.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -94,7 +94,7 @@ open class UITableViewDiffableDataSource<
   {
     data.count(section)
   }
-  /// Returns the provider's cell.
+  /// Returns the provider's cell, or an empty one.
   open func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {

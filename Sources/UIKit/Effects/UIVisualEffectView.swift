@@ -1,12 +1,12 @@
 import MesmerDrawing
 import MesmerViews
 
-/// The effect of a UIVisualEffectView on the content behind it.
+/// An effect of a `UIVisualEffectView` on the content behind it.
 open class UIVisualEffect: NSObject {
   /// Creates an effect that changes nothing.
   public override init() {}
 
-  /// The material of a view with the effect.
+  /// The material that the effect view draws; nil for none.
   var material: VisualEffectView.Material? { nil }
 }
 
@@ -55,7 +55,7 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// Vibrancy of content on a blur: it has no effect, content keeps its own colours.
+/// Vibrancy of content over a blur. It has no effect: content keeps its own colours.
 open class UIVibrancyEffect: UIVisualEffect {
   /// Creates an effect on a blur.
   public init(blurEffect: UIBlurEffect) {}
@@ -63,15 +63,15 @@ open class UIVibrancyEffect: UIVisualEffect {
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {}
 }
 
-/// The kinds of content on a blur.
+/// The kinds of content over a blur.
 public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
   case label, secondaryLabel, tertiaryLabel, quaternaryLabel
   case fill, secondaryFill, tertiaryFill, separator
 }
 
-/// A view with an effect on the content behind it; see `VisualEffectView`. Its own
-/// content belongs in `contentView`. In a snapshot (`drawHierarchy`), a blur is its
-/// colour alone.
+/// A view with an effect on the content behind it; see `VisualEffectView`. Add subviews
+/// to `contentView`. In a snapshot (`drawHierarchy`), a blur is drawn as its colour
+/// alone.
 open class UIVisualEffectView: VisualEffectView {
   /// The container of the content, as large as the effect view.
   public let contentView = UIView()

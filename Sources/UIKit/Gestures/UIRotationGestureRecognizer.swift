@@ -2,11 +2,11 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A recognizer of two fingers that rotate about each other. It begins as soon as the
-/// line between them has rotated by more than 5 degrees (a choice of this project).
+/// A recognizer of two fingers that rotate about each other. It begins when the line
+/// between them has rotated by more than 5 degrees (a threshold of this project).
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// The clockwise rotation of the fingers since the beginning, in radians; settable, to
-  /// continue from another value.
+  /// The clockwise rotation of the fingers since the gesture began, in radians; settable,
+  /// to continue from another value.
   open var rotation: CGFloat = 0
   /// The velocity of the rotation, in radians per second.
   open private(set) var velocity: CGFloat = 0
@@ -17,7 +17,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   private static let slop = Double.pi / 36
 
-  /// The current direction from the first finger to the second.
+  /// The direction from the first finger to the second, in radians clockwise from the
+  /// window's x axis.
   private var present: Double {
     let (a, b) = (fingers[0].location(in: nil), fingers[1].location(in: nil))
     return atan2(b.y - a.y, b.x - a.x)
@@ -68,7 +69,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// A recognizer of a pointer over a view. There is no pointer: it never begins.
+/// A recognizer of a pointer over a view. It never begins, because there is no pointer.
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     state = .failed

@@ -14,33 +14,33 @@ extension Touch {
   public var majorRadius: CGFloat { 20 }
   /// The tolerance of `majorRadius`, in points: 0.
   public var majorRadiusTolerance: CGFloat { 0 }
-  /// The angle between a pencil and the screen: a right angle.
+  /// The angle between a pencil and the screen, in radians: a right angle.
   public var altitudeAngle: CGFloat { .pi / 2 }
-  /// Returns the direction of a pencil: that of the x axis.
+  /// Returns the direction of a pencil, in radians: 0, that of the x axis.
   public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
-  /// Returns the direction of a pencil: that of the x axis.
+  /// Returns the direction of a pencil as a unit vector: that of the x axis.
   public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
   /// Returns the location of the finger: the same as `location(in:)`.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// Returns the previous location: the same as `previousLocation(in:)`.
+  /// Returns the previous location of the finger: the same as `previousLocation(in:)`.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint {
     previousLocation(in: view)
   }
 }
 
 extension Event {
-  /// Returns the touches between the last event of a touch and this one: only the touch.
+  /// Returns the touches coalesced into the event for a touch: only the touch itself.
   public func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
-  /// Returns the predicted touches: none.
+  /// Returns the predicted touches: an empty array.
   public func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
-  /// Returns the touches of a window.
+  /// Returns the event's touches in a window; nil if the event has no touches.
   public func touches(for window: UIWindow) -> Set<UITouch>? {
     allTouches?.filter { $0.window === window }
   }
 }
 
 extension Responder {
-  // MARK: The keyboard, which is never shown: these are never posted
+  // MARK: Keyboard notifications, never posted because no keyboard is shown
 
   /// The notification before the keyboard is shown.
   public static let keyboardWillShowNotification = Notification.Name(
@@ -64,10 +64,10 @@ extension Responder {
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
   /// The key of the keyboard's frame after the change.
   public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// The key of the motion's duration, in seconds.
+  /// The key of the animation's duration, in seconds.
   public static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
-  /// The key of the motion's curve.
+  /// The key of the animation's curve.
   public static let keyboardAnimationCurveUserInfoKey =
     "UIKeyboardAnimationCurveUserInfoKey"
   /// The key of a Boolean: whether the keyboard belongs to this app.
@@ -90,8 +90,8 @@ extension GestureRecognizer {
     set {}
   }
 
-  /// Whether only touches of one kind count at a time: true. Setting it has no effect:
-  /// there are only fingers.
+  /// Whether the recognizer handles touches of only one kind at a time: true. Setting it
+  /// has no effect: there are only fingers.
   public var requiresExclusiveTouchType: Bool {
     get { true }
     set {}

@@ -18,9 +18,9 @@ public protocol UIWebViewDelegate: AnyObject {
   ) -> Bool
   /// Called when loading begins.
   func webViewDidStartLoad(_ webView: UIWebView)
-  /// Called when loading has ended.
+  /// Called when loading has ended without an error.
   func webViewDidFinishLoad(_ webView: UIWebView)
-  /// Called when loading has failed, or the content cannot be shown.
+  /// Called when loading has failed, also because the content cannot be shown.
   func webView(_ webView: UIWebView, didFailLoadWithError error: Error)
 }
 
@@ -38,7 +38,7 @@ extension UIWebViewDelegate {
   public func webView(_ webView: UIWebView, didFailLoadWithError error: Error) {}
 }
 
-/// UIKit's legacy web view: a `WKWebView` with another delegate.
+/// UIKit's legacy web view: a `WKWebView` with a delegate of another type.
 open class UIWebView: WKWebView {
   /// The triggers of a page load.
   public enum NavigationType: Int, Hashable, Sendable {
@@ -51,9 +51,9 @@ open class UIWebView: WKWebView {
     backgroundColor = .white
   }
 
-  /// The delegate, called for loading.
+  /// The delegate for page loads.
   open weak var delegate: (any UIWebViewDelegate)?
-  /// The request of the shown page.
+  /// The request of the last page load with a URL that the delegate allowed.
   open private(set) var request: URLRequest?
 
   /// Whether the page is scaled to the view's width; false by default.
@@ -62,10 +62,10 @@ open class UIWebView: WKWebView {
     set { scrollView.scalesPageToFit = newValue }
   }
 
-  /// Loads the file of a request.
+  /// Loads the image file at the URL of a request.
   open func loadRequest(_ request: URLRequest) { load(request) }
 
-  /// Shows image data.
+  /// Shows image data; the MIME type and the encoding are ignored.
   open func load(
     _ data: Data, mimeType MIMEType: String, textEncodingName: String, baseURL: URL
   ) {
@@ -73,7 +73,7 @@ open class UIWebView: WKWebView {
       data, mimeType: MIMEType, characterEncodingName: textEncodingName, baseURL: baseURL)
   }
 
-  /// Returns nil: there are no scripts.
+  /// Returns nil: scripts are not run.
   open func stringByEvaluatingJavaScript(from script: String) -> String? { nil }
 
   override func mayLoad(_ url: URL) -> Bool {

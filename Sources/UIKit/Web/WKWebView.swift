@@ -9,8 +9,8 @@ import MesmerViews
   @_exported import FoundationNetworking
 #endif
 
-// WebKit's names, as far as views that show images need them. Properties that are only
-// stored have no comment of their own.
+// The API of WebKit that views of images need. Properties that are only stored have no
+// comment.
 
 /// The preferences of pages; stored and ignored.
 open class WKPreferences: NSObject {
@@ -33,7 +33,7 @@ public enum WKNavigationType: Int, Hashable, Sendable {
   case linkActivated, formSubmitted, backForward, reload, formResubmitted, other = -1
 }
 
-/// A page load to be allowed or cancelled.
+/// A page load for which the delegate decides a policy.
 open class WKNavigationAction: NSObject {
   /// The request of the page.
   public let request: URLRequest
@@ -45,7 +45,7 @@ open class WKNavigationAction: NSObject {
   }
 }
 
-/// The decision about a page load.
+/// The policy of a page load.
 public enum WKNavigationActionPolicy: Int, Hashable, Sendable {
   case cancel, allow
 }
@@ -91,16 +91,16 @@ extension WKNavigationDelegate {
   ) {}
 }
 
-/// Methods that present user interface for pages, such as alerts. They are never
-/// called.
+/// Methods that present user interface for pages, such as alerts. Web views never call
+/// them.
 public protocol WKUIDelegate: AnyObject {}
 
-/// A scroll view over a page, which is an image here: the data or the file of a PNG,
-/// and with `MediaFiles.enable()` of MesmerMedia of a JPEG or an SVG.
+/// A view that shows a page in a scroll view. A page is an image: data or a file of PNG,
+/// or with `MediaFiles.enable()` of MesmerMedia also of JPEG or SVG.
 ///
-/// There is no web engine: for HTML and network URLs nothing is shown, a warning is
-/// written to standard error, and the delegate receives a failure. Loading ends before
-/// the call returns, a new page has the scale 1, and there is no history.
+/// There is no web engine. For HTML and network URLs the view shows nothing, writes a
+/// warning to standard error, and passes the error to the delegate. Loading ends before
+/// the call returns. A new page has the scale 1. There is no history.
 open class WKWebView: UIView {
   private let picture = UIImageView(frame: .zero)
 
@@ -131,17 +131,17 @@ open class WKWebView: UIView {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The delegate, called for loading.
+  /// The delegate for page loads.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   /// The delegate for user interface; stored and ignored.
   open weak var uiDelegate: (any WKUIDelegate)?
-  /// The URL of the page.
+  /// The URL of the last page load that the delegate allowed, also of a failed one.
   open private(set) var url: URL?
   /// The title of the page; always nil: images have no titles.
   open var title: String? { nil }
-  /// The progress of loading: 1, because loading ends at once.
+  /// The progress of loading: always 1, because loading ends before the call returns.
   open var estimatedProgress: Double { 1 }
-  /// Whether a page is loading; always false: loading ends at once.
+  /// Whether a page is loading; always false: loading ends before the call returns.
   open var isLoading: Bool { false }
   /// Whether there is a page to go back to; always false: there is no history.
   open var canGoBack: Bool { false }
@@ -152,7 +152,8 @@ open class WKWebView: UIView {
 
   // MARK: Loading
 
-  /// Returns whether the delegate allows loading a URL; a later decision is ignored.
+  /// Returns whether the delegate allows loading a URL; a later decision is ignored, and
+  /// the default is to allow.
   func mayLoad(_ url: URL) -> Bool {
     var policy = WKNavigationActionPolicy.allow
     navigationDelegate?.webView(
@@ -161,7 +162,7 @@ open class WKWebView: UIView {
     return policy == .allow
   }
 
-  /// Calls the delegate with the result of a page load.
+  /// Calls the delegate for the start and the result of a page load.
   func tell(_ navigation: WKNavigation, failure: Error?) {
     navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
     if let failure {
@@ -195,14 +196,15 @@ open class WKWebView: UIView {
     return navigation
   }
 
-  /// Loads the file of a request.
+  /// Loads the image file at the URL of a request. Returns nil if there is no URL, or
+  /// the delegate cancels it.
   @discardableResult
   open func load(_ request: URLRequest) -> WKNavigation? {
     guard let url = request.url else { return nil }
     return show(url) { try UIImage(page: url) }
   }
 
-  /// Loads a file.
+  /// Loads an image file. Returns nil if the delegate cancels it.
   @discardableResult
   open func loadFileURL(
     _ URL: URL, allowingReadAccessTo readAccessURL: URL
@@ -210,13 +212,13 @@ open class WKWebView: UIView {
     show(URL) { try UIImage(page: URL) }
   }
 
-  /// Shows a string of SVG; writes a warning for HTML, which is not shown.
+  /// Shows a string of SVG. For HTML, shows nothing and writes a warning.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
     show(baseURL) { try UIImage(page: [UInt8](string.utf8), name: "the string") }
   }
 
-  /// Shows image data.
+  /// Shows image data; the MIME type and the encoding are ignored.
   @discardableResult
   open func load(
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
@@ -224,10 +226,10 @@ open class WKWebView: UIView {
     show(baseURL) { try UIImage(page: [UInt8](data), name: "the data") }
   }
 
-  /// Loads the file again.
+  /// Loads the file at `url` again.
   @discardableResult
   open func reload() -> WKNavigation? { url.flatMap { load(URLRequest(url: $0)) } }
-  /// Does nothing: loading ends at once.
+  /// Does nothing: loading ends before the call of `load` returns.
   open func stopLoading() {}
   /// Returns nil: there is no history.
   @discardableResult
@@ -236,7 +238,7 @@ open class WKWebView: UIView {
   @discardableResult
   open func goForward() -> WKNavigation? { nil }
 
-  /// Fails: there are no scripts.
+  /// Calls the completion handler with an error: scripts are not run.
   open func evaluateJavaScript(
     _ javaScriptString: String, completionHandler: ((Any?, Error?) -> Void)? = nil
   ) {

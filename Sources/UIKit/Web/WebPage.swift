@@ -18,7 +18,7 @@ struct WebPageError: Error, CustomStringConvertible {
 }
 
 extension Image {
-  /// Creates the image in the file of a URL.
+  /// Decodes the image file at a URL, of at most 2^28 bytes.
   convenience init(page url: URL) throws {
     guard url.isFileURL else {
       throw WebPageError("\(url.absoluteString): nothing is loaded from the network")
@@ -29,7 +29,7 @@ extension Image {
     try self.init(page: bytes, name: url.path)
   }
 
-  /// Creates the image in the data of a page.
+  /// Decodes an image; errors contain `name`.
   convenience init(page bytes: [UInt8], name: String) throws {
     if Image.isHTML(bytes) {
       throw WebPageError(
