@@ -3,11 +3,11 @@ import MesmerGeometry
 import MesmerViews
 
 /// A solved item or group: the frames of its items and of the views attached to them,
-/// relative to its origin.
+/// relative to the origin of the item or group.
 struct SolvedGroup {
   struct Element {
-    /// The index of the item, or of the first item of the group to which the view is
-    /// attached.
+    /// The index in the group of the item, or of the first item of the nested group to
+    /// which the view is attached.
     var item: Int
     var frame: CGRect
     var zIndex = 0
@@ -15,12 +15,12 @@ struct SolvedGroup {
     var attached: NSCollectionLayoutSupplementaryItem?
   }
   var elements: [Element] = []
-  /// The size with the insets.
+  /// The size with the insets, in points.
   var size: CGSize
   /// The number of items.
   var count = 0
 
-  /// Returns the group with only the first items.
+  /// Returns the group with only its first items.
   func prefix(_ count: Int) -> SolvedGroup {
     SolvedGroup(
       elements: elements.filter { $0.item < count }, size: size,
@@ -30,11 +30,13 @@ struct SolvedGroup {
 
 /// The placement of items in groups.
 ///
-/// Items follow one another, in turn, as long as the next one fits; the first one is
-/// always placed. In a group whose length is estimated, the estimates must fit, and the
-/// group is as long as its items. Flexible spaces share the remaining length.
+/// The subitems of a group repeat in order, up to its count or until the next one does
+/// not fit; without a count, the first one is always placed. If the length of a group is
+/// estimated, the estimated lengths of items decide whether they fit, and the group is as
+/// long as its items. Flexible spaces share the remaining length.
 struct GroupSolver {
-  /// Returns the size of an item whose width or height is estimated, by its index.
+  /// Returns the measured size of an item, by its index in the section. `width` and
+  /// `height` are whether each is estimated.
   var measure: (_ item: Int, _ size: CGSize, _ width: Bool, _ height: Bool) -> CGSize
   /// Returns the size of an attached view whose width or height is estimated.
   var measureAttached:
@@ -42,7 +44,7 @@ struct GroupSolver {
   var environment: LayoutEnvironment
   /// The number of items of the section.
   var total: Int
-  /// The tolerance of rounding: three thirds of a width fit.
+  /// The tolerance of rounding, in points: three thirds of a width fit.
   private static let tolerance: CGFloat = 0.01
   private static let mostItems = 10_000
 
@@ -58,7 +60,8 @@ struct GroupSolver {
     (self.measure, self.measureAttached) = (measure, measureAttached)
   }
 
-  /// Solves an item or group whose first item has the given index.
+  /// Solves an item or group. `index` is that of its first item in the section; `length`
+  /// replaces its width or height.
   func solve(
     _ item: NSCollectionLayoutItem, in container: CGSize, at index: Int,
     length: (isWidth: Bool, value: CGFloat)? = nil
@@ -153,7 +156,7 @@ struct GroupSolver {
         (spaces[0]?.spacing ?? 0) + (spaces[1]?.spacing ?? 0)
         + (children.isEmpty ? 0 : spacing)
       let estimate = around + along(item.layoutSize.size(in: size))
-      // Whether an item fits an open group does not depend on its measured size.
+      // In a group of estimated length, the measured size does not decide the fit.
       if isOpen && exceeds(estimate) { break }
       let solved = solve(item, in: size, at: index + count, length: length)
       let taken = around + along(solved.size)
@@ -162,7 +165,7 @@ struct GroupSolver {
       children.append(Child(solved: solved, first: count, spaces: spaces))
       (used, fits) = (used + taken, fits + expected)
       count += solved.count
-      // Items without length would fit without end.
+      // Items of zero length would always fit.
       if !isCounted && !(expected > 0) || solved.count == 0 { break }
       if group.measures && index + count >= total { break }
     }

@@ -8,8 +8,8 @@ open class NSCollectionLayoutItem: NSObject {
   public let layoutSize: NSCollectionLayoutSize
   /// The views attached to the item, such as badges. UIKit has a setter for groups only.
   open var supplementaryItems: [NSCollectionLayoutSupplementaryItem]
-  /// The space between the item's size and its view; ignored along an axis whose
-  /// dimension is estimated.
+  /// The space between the item's boundary and its view, in points; ignored along an axis
+  /// whose dimension is estimated.
   open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The space around the item; nil (the default) for none.
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
@@ -46,17 +46,18 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   public let elementKind: String
   /// The point of the item at which the view is placed.
   public let containerAnchor: NSCollectionLayoutAnchor
-  /// The point of the view that is placed there; nil for the point at the same edges.
+  /// The point of the view that is placed at `containerAnchor`; nil for the point at the
+  /// same edges.
   public let itemAnchor: NSCollectionLayoutAnchor?
   /// The order: greater values are in front.
   open var zIndex = 0
 
-  /// Creates a view that is placed inside an item at an anchor.
+  /// Creates a view that is placed inside an item, at the edges of an anchor.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String,
     containerAnchor: NSCollectionLayoutAnchor
   ) { self.init(layoutSize, elementKind, containerAnchor, nil) }
-  /// Creates a view of which one point is placed at a point of an item.
+  /// Creates a view; its point `itemAnchor` is placed at the item's `containerAnchor`.
   public convenience init(
     layoutSize: NSCollectionLayoutSize, elementKind: String,
     containerAnchor: NSCollectionLayoutAnchor, itemAnchor: NSCollectionLayoutAnchor
@@ -70,7 +71,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     super.init(layoutSize: size, supplementaryItems: [])
   }
 
-  /// Returns the frame at an item's frame.
+  /// Returns the frame of the view, of a given size, at an item's frame.
   func frame(at rect: CGRect, _ size: CGSize) -> CGRect {
     let there = containerAnchor.point(in: rect, size)
     let own = itemAnchor ?? NSCollectionLayoutAnchor(edges: containerAnchor.edges)
@@ -84,14 +85,14 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 open class NSCollectionLayoutBoundarySupplementaryItem:
   NSCollectionLayoutSupplementaryItem
 {
-  /// The edge or corner of the section.
+  /// The edge or corner of the section at which the view is placed.
   public let alignment: NSRectAlignment
-  /// The offset in points.
+  /// The offset from the edge or corner, in points.
   public let offset: CGPoint
-  /// Whether the section is extended by the view, along the scroll direction; otherwise
-  /// the view is over the items. True by default.
+  /// Whether the view extends the section along the scroll direction; otherwise the view
+  /// overlaps the items. True by default.
   open var extendsBoundary = true
-  /// Whether the view stays visible as long as its section; false by default.
+  /// Whether the view remains visible while its section is visible; false by default.
   open var pinToVisibleBounds = false
 
   /// Creates a header or footer.
@@ -109,7 +110,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem:
 
 /// A background of a section.
 open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
-  /// The kind, of which the layout has a registered class.
+  /// The kind of the background, for which a class is registered with the layout.
   public let elementKind: String
   /// The order: greater values are in front.
   open var zIndex = 0
@@ -130,7 +131,7 @@ open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
 
 /// The frame of an item of a custom group.
 open class NSCollectionLayoutGroupCustomItem: NSObject {
-  /// The frame in the group.
+  /// The frame in the group's coordinates.
   public let frame: CGRect
   /// The order: greater values are in front.
   public let zIndex: Int
@@ -146,11 +147,11 @@ public typealias NSCollectionLayoutGroupCustomItemProvider = (
   _ layoutEnvironment: any NSCollectionLayoutEnvironment
 ) -> [NSCollectionLayoutGroupCustomItem]
 
-/// Items in a row or column, repeated in turn as long as they fit.
+/// A row or column of items, whose subitems repeat in order as long as they fit.
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   enum Arrangement {
     case repeated
-    /// A number of items, which share the length equally or have their own.
+    /// A number of items. If `isEqual`, they share the length of the group equally.
     case count(Int, isEqual: Bool)
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }
@@ -158,7 +159,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   let arrangement: Arrangement
   /// The items of the group.
   public let subitems: [NSCollectionLayoutItem]
-  /// The space between items; nil (the default) for none.
+  /// The spacing between items; nil (the default) for none.
   open var interItemSpacing: NSCollectionLayoutSpacing?
 
   private init(
@@ -183,7 +184,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(
       layoutSize, [subitem], isHorizontal: true, .count(count, isEqual: true))
   }
-  /// Creates a row of a number of items.
+  /// Creates a row that repeats an item, with the item's own width.
   public class func horizontal(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem,
     count: Int
@@ -204,7 +205,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(
       layoutSize, [subitem], isHorizontal: false, .count(count, isEqual: true))
   }
-  /// Creates a column of a number of items.
+  /// Creates a column that repeats an item, with the item's own height.
   public class func vertical(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem,
     count: Int
@@ -212,7 +213,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(
       layoutSize, [subitem], isHorizontal: false, .count(count, isEqual: false))
   }
-  /// Creates a group whose items have frames given by a closure.
+  /// Creates a group for whose items a closure returns the frames.
   public class func custom(
     layoutSize: NSCollectionLayoutSize,
     itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider

@@ -6,7 +6,7 @@ import MesmerViews
 public protocol NSCollectionLayoutContainer: AnyObject {
   /// The size in points.
   var contentSize: CGSize { get }
-  /// The size without the insets.
+  /// The size without the insets, in points.
   var effectiveContentSize: CGSize { get }
   /// The insets.
   var contentInsets: NSDirectionalEdgeInsets { get }
@@ -34,14 +34,14 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
   var center: CGPoint { get set }
   /// The transform about the centre.
   var transform: CGAffineTransform { get set }
-  /// The transform about the centre, of which the projection is shown.
+  /// The three-dimensional transform about the centre; its projection is shown.
   var transform3D: CATransform3D { get set }
   /// The name: the kind and the index path.
   var name: String { get }
   /// The index path.
   var indexPath: IndexPath { get }
-  /// The rectangle in content coordinates; in a section that scrolls by itself, at its
-  /// offset zero.
+  /// The frame in content coordinates; in a section that scrolls by itself, as at its
+  /// content offset zero.
   var frame: CGRect { get }
   /// The size, at the origin.
   var bounds: CGRect { get }
@@ -84,16 +84,16 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Hashable,
   case continuous
   /// It scrolls freely and comes to rest at the beginning of a group.
   case continuousGroupLeadingBoundary
-  /// It scrolls by pages as long as the collection.
+  /// It scrolls by pages of its visible length.
   case paging
   /// It scrolls by one group at a time.
   case groupPaging
-  /// It scrolls by one group at a time, which rests in the middle.
+  /// It scrolls by one group at a time, which comes to rest in the centre.
   case groupPagingCentered
 }
 
-/// A closure that changes the appearance of a section's visible items at each layout,
-/// which scrolling triggers.
+/// A closure that changes the appearance of a section's visible items. It is called at
+/// each layout, also while scrolling.
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
   _ visibleItems: [any NSCollectionLayoutVisibleItem], _ contentOffset: CGPoint,
   _ layoutEnvironment: any NSCollectionLayoutEnvironment
@@ -102,19 +102,19 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
 /// A section of a compositional layout: groups one after another.
 open class NSCollectionLayoutSection: NSObject {
   let group: NSCollectionLayoutGroup
-  /// The list of which it is a section; nil for others.
+  /// The configuration of the list to which the section belongs; nil outside of lists.
   var list: UICollectionLayoutListConfiguration?
   /// The space between the section and its groups.
   open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The space between groups; 0 by default.
   open var interGroupSpacing: CGFloat = 0
-  /// The scrolling of the section by itself; none by default.
+  /// The scrolling of the section across the layout's scroll direction; none by default.
   open var orthogonalScrollingBehavior =
     UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-  /// The headers and footers. Those at an edge across the scroll direction are over the
-  /// items.
+  /// The headers and footers. Those at an edge parallel to the scroll direction overlap
+  /// the items.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  /// Whether headers and footers are as wide as the groups, rather than the section;
+  /// Whether the content insets across the scroll direction apply to headers and footers;
   /// true by default.
   open var supplementariesFollowContentInsets = true
   /// The backgrounds.

@@ -6,7 +6,7 @@ import MesmerViews
 open class NSCollectionLayoutDimension: NSObject {
   enum Kind: Equatable { case fractionalWidth, fractionalHeight, absolute, estimated }
   let kind: Kind
-  /// The fraction, or the length in points.
+  /// The fraction, or the length in points; 0 if it was negative or not finite.
   public let dimension: CGFloat
 
   init(_ kind: Kind, _ dimension: CGFloat) {
@@ -14,36 +14,37 @@ open class NSCollectionLayoutDimension: NSObject {
     self.dimension = dimension.isFinite ? max(dimension, 0) : 0
   }
 
-  /// A fraction of the container's width.
+  /// Returns a fraction of the container's width.
   public class func fractionalWidth(_ fraction: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalWidth, fraction)
   }
-  /// A fraction of the container's height.
+  /// Returns a fraction of the container's height.
   public class func fractionalHeight(_ fraction: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.fractionalHeight, fraction)
   }
-  /// A length in points.
+  /// Returns a length in points.
   public class func absolute(_ length: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.absolute, length)
   }
-  /// An expected length: an item has that of `preferredLayoutAttributesFitting`, a group
-  /// that of its items. UIKit measures what becomes visible; here everything is measured
-  /// when the layout is prepared, up to 10,000 elements, so that positions do not depend
-  /// on the scroll history.
+  /// Returns an estimated length, in points, which is replaced by measuring.
+  ///
+  /// An item is measured by `preferredLayoutAttributesFitting`; a group is as long as its
+  /// items. UIKit measures elements as they become visible; Mesmer measures up to 10,000
+  /// when it prepares the layout, so that positions do not depend on the scroll history.
   public class func estimated(_ length: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.estimated, length)
   }
 
-  /// Whether it is a fraction of the container's width.
+  /// Whether the dimension is a fraction of the container's width.
   open var isFractionalWidth: Bool { kind == .fractionalWidth }
-  /// Whether it is a fraction of the container's height.
+  /// Whether the dimension is a fraction of the container's height.
   open var isFractionalHeight: Bool { kind == .fractionalHeight }
-  /// Whether it is a length.
+  /// Whether the dimension is an exact length.
   open var isAbsolute: Bool { kind == .absolute }
-  /// Whether it is an expected length.
+  /// Whether the dimension is an estimated length.
   open var isEstimated: Bool { kind == .estimated }
 
-  /// Returns the length in a container.
+  /// Returns the length in a container of a size, in points.
   func length(in container: CGSize) -> CGFloat {
     switch kind {
     case .fractionalWidth: dimension * container.width
@@ -77,7 +78,7 @@ open class NSCollectionLayoutSize: NSObject {
 
 /// A space between or beside items.
 open class NSCollectionLayoutSpacing: NSObject {
-  /// The length; for a flexible space the minimum.
+  /// The length in points; for a flexible space the minimum. 0 if it was not finite.
   public let spacing: CGFloat
   /// Whether the space takes a share of the remaining length.
   public let isFlexible: Bool
@@ -89,11 +90,11 @@ open class NSCollectionLayoutSpacing: NSObject {
     self.isFlexible = isFlexible
   }
 
-  /// A space of at least a length.
+  /// Returns a space of at least a length in points.
   public class func flexible(_ spacing: CGFloat) -> NSCollectionLayoutSpacing {
     NSCollectionLayoutSpacing(spacing, isFlexible: true)
   }
-  /// A space of a length.
+  /// Returns a space of exactly a length in points.
   public class func fixed(_ spacing: CGFloat) -> NSCollectionLayoutSpacing {
     NSCollectionLayoutSpacing(spacing, isFlexible: false)
   }
@@ -110,7 +111,7 @@ open class NSCollectionLayoutEdgeSpacing: NSObject {
   /// The space below the item.
   public let bottom: NSCollectionLayoutSpacing?
 
-  /// Creates spaces; nil for none.
+  /// Creates spaces; nil is no space.
   public init(
     leading: NSCollectionLayoutSpacing?, top: NSCollectionLayoutSpacing?,
     trailing: NSCollectionLayoutSpacing?, bottom: NSCollectionLayoutSpacing?
@@ -134,7 +135,7 @@ open class NSCollectionLayoutAnchor: NSObject {
   private init(_ edges: NSDirectionalRectEdge, _ offset: CGPoint, isAbsolute: Bool) {
     (self.edges, self.offset, isAbsoluteOffset) = (edges, offset, isAbsolute)
   }
-  /// Creates an anchor.
+  /// Creates an anchor without an offset.
   public convenience init(edges: NSDirectionalRectEdge) {
     self.init(edges, .zero, isAbsolute: true)
   }
@@ -147,7 +148,7 @@ open class NSCollectionLayoutAnchor: NSObject {
     self.init(edges, fractionalOffset, isAbsolute: false)
   }
 
-  /// Returns the point of a rectangle; `size` is that of the supplementary item.
+  /// Returns the anchor's point in a rectangle; `size` is that of the supplementary item.
   func point(in rect: CGRect, _ size: CGSize) -> CGPoint {
     func place(
       _ low: NSDirectionalRectEdge, _ high: NSDirectionalRectEdge, _ a: CGFloat,

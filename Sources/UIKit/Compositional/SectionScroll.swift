@@ -2,15 +2,15 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// The scroll view of a section that scrolls by itself. Its content is placed by the
-/// collection.
+/// The scroll view of a section that scrolls by itself. The collection places the
+/// content.
 final class SectionScroll: UIScrollView, UIScrollViewDelegate {
   private unowned let collection: UICollectionView
   private var behavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   private var axis = MainAxis(isVertical: false)
-  /// The offsets at which groups rest.
+  /// The offsets along the axis at which groups rest, in points.
   private var stops: [CGFloat] = []
-  /// The stop from which a drag began.
+  /// The index of the stop at which a drag began.
   private var firstStop = 0
   private var placedBounds = CGRect.null
 
@@ -29,7 +29,7 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
 
   required init?(coder: NSCoder) { return nil }
 
-  /// Updates the place, the content and the stops.
+  /// Updates the frame, the content size and the stops.
   func show(_ solved: SolvedSection, frame: CGRect) {
     let isNew = placedBounds.isNull && behavior == .none
     axis = solved.groupAxis
@@ -85,9 +85,11 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
     return stops[next] - offset <= offset - stops[next - 1] ? next : next - 1
   }
 
-  /// Returns the offset at which a released drag ends. With group paging it is the next
-  /// group's in the direction of the drag, at 0.25 points per millisecond or more (the
-  /// threshold of pages), else the nearest one's, at most one group away.
+  /// Returns the offset at which a released drag ends.
+  ///
+  /// With group paging, a velocity of at least 0.25 points per millisecond (the threshold
+  /// of pages) selects the stop before or after `firstStop`. A lower velocity selects the
+  /// stop nearest to the current offset, at most one from `firstStop`.
   private func target(_ target: CGPoint, _ velocity: CGVector) -> CGPoint {
     if stops.isEmpty { return target }
     var stop: Int

@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// The scroll direction of a layout: its main axis.
+/// The main axis of a layout.
 struct MainAxis {
   let isVertical: Bool
   func start(_ rect: CGRect) -> CGFloat { isVertical ? rect.minY : rect.minX }
@@ -18,7 +18,8 @@ struct MainAxis {
   var across: MainAxis { MainAxis(isVertical: !isVertical) }
 }
 
-/// The frames of a section's groups, headers and footers, from its start at 0.
+/// The frames of a section's groups, headers and footers. Those of groups are relative to
+/// the start of `content`, those of headers and footers to the start of the section.
 struct SolvedSection {
   struct Group {
     /// The index of the first item.
@@ -30,24 +31,25 @@ struct SolvedSection {
   struct Boundary {
     var item: NSCollectionLayoutBoundarySupplementaryItem
     var frame: CGRect
-    /// Whether it is at the end along the scroll direction.
+    /// Whether the view is at the end of the section along the scroll direction.
     var isAtEnd: Bool
   }
 
   let section: NSCollectionLayoutSection
   let axis: MainAxis
-  /// The place of the section in the layout.
+  /// The start of the section along the scroll direction, in the layout's coordinates.
   var start: CGFloat = 0
   private(set) var groups: [Group] = []
   private(set) var boundaries: [Boundary] = []
   /// The length along the scroll direction.
   private(set) var length: CGFloat = 0
-  /// The part for the groups with their insets, relative to `start`.
+  /// The range of the groups and the content insets along the scroll direction, relative
+  /// to `start`.
   private(set) var content: Range<CGFloat> = 0..<0
   /// The size of the content of the section's own scroll view.
   private(set) var stripSize = CGSize.zero
-  /// The largest sum of a group's length along their axis and the distance by which its
-  /// elements extend beyond it.
+  /// The maximum of a group's length along `groupAxis` plus the distance by which its
+  /// elements extend beyond the group.
   private var reach: CGFloat = 0
   /// The length of the container across the scroll direction.
   let width: CGFloat
@@ -82,7 +84,7 @@ struct SolvedSection {
     place(section.boundarySupplementaryItems, room, insets, whole, boundarySize)
   }
 
-  /// The end of the last group along their axis.
+  /// The end of the last group and its edge spacing along `groupAxis`; 0 without groups.
   private var end: CGFloat {
     groups.last.map { groupAxis.end($0.frame) + edge(isEnd: true) } ?? 0
   }
@@ -167,8 +169,8 @@ struct SolvedSection {
       dx: group.origin.x + shift.x, dy: group.origin.y + shift.y)
   }
 
-  /// Returns the groups that may be between two positions along their axis, from the
-  /// start of the first inset.
+  /// Returns the groups that may intersect a range along `groupAxis`. The positions are
+  /// relative to the start of the content, before the first inset.
   func groups(from low: CGFloat, to high: CGFloat) -> ArraySlice<Group> {
     let axis = groupAxis
     func place(_ index: Int) -> CGFloat {

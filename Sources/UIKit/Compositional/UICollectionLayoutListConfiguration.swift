@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The properties of sections that look like tables.
+/// The configuration of a list: sections that look like those of a table.
 public struct UICollectionLayoutListConfiguration {
   /// The appearances of lists.
   public enum Appearance: Int, Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct UICollectionLayoutListConfiguration {
     case none
     /// A supplementary view of the kind `elementKindSectionHeader`.
     case supplementary
-    /// The first item, which is a cell like the others.
+    /// The first item, displayed like the other items.
     case firstItemInSection
   }
   /// The footers of lists.
@@ -37,13 +37,14 @@ public struct UICollectionLayoutListConfiguration {
   public var headerMode = HeaderMode.none
   /// The footer; none by default.
   public var footerMode = FooterMode.none
-  /// Whether items have separators: lines one pixel high that begin at the margin, also
-  /// below cells with an image, unlike in UIKit. True by default.
+  /// Whether lines one pixel high separate the items; true by default. The lines begin at
+  /// the margin; in UIKit, below a cell with an image, at its text.
   public var showsSeparators = true
-  /// The space above a plain list's headers; nil (the default) for none.
+  /// The space between the header and the items of a plain list (in UIKit, above the
+  /// header), in points; nil (the default) for none.
   public var headerTopPadding: CGFloat?
-  /// The colour behind the list; the system's by default. It applies to a collection
-  /// with the default background.
+  /// The colour behind the list; the system's by default. It applies if the list is the
+  /// first section and the collection has the default background.
   public var backgroundColor: UIColor?
   /// The actions that a swipe to the right shows at the left of an item; nil by default.
   public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
@@ -59,21 +60,22 @@ public struct UICollectionLayoutListConfiguration {
   private var isPlain: Bool { appearance == .plain || appearance == .sidebarPlain }
   private var isInset: Bool { appearance == .insetGrouped || appearance == .sidebar }
 
-  /// Returns the appearance of a cell by its position.
+  /// Returns the appearance of the cell at an index of its section.
   func look(_ item: Int, of count: Int) -> ListCellLook {
     ListCellLook(
       background: isPlain ? .systemBackground : .secondarySystemGroupedBackground,
       corners: isInset ? .ofGroup(item, of: count) : [])
   }
 
-  /// Returns the inset of the separator below an item; nil for none.
+  /// Returns the leading inset of the separator below an item, in points; nil for no
+  /// separator.
   func separatorInset(_ item: Int, of count: Int, _ view: UICollectionView) -> CGFloat? {
     let isLast = item == count - 1
     if !showsSeparators || isLast && isInset { return nil }
     return isLast && !isPlain ? 0 : View.systemMargin(width: view.bounds.width)
   }
 
-  /// Sets the background of a collection that has the default one.
+  /// Sets the background of a collection with the default one, for its first section.
   func adopt(_ view: UICollectionView, isFirst: Bool) {
     if isFirst && view.backgroundColor == .systemBackground {
       view.backgroundColor = backgroundColor

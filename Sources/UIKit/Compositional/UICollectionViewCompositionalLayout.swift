@@ -3,19 +3,19 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// A closure that returns the layout of a section; nil for an empty one.
+/// A closure that returns the layout of a section; with nil, the section is empty.
 public typealias UICollectionViewCompositionalLayoutSectionProvider = (
   _ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment
 ) -> NSCollectionLayoutSection?
 
-/// A layout of sections of groups of items.
+/// A layout whose sections consist of groups of items.
 ///
-/// Items flow in their groups as long as they fit, groups one after another along the
-/// scroll direction, or across it in a section that scrolls by itself. Unlike in UIKit,
-/// right-to-left layouts have the same order.
+/// Items fill a group as long as they fit. Groups follow one another along the scroll
+/// direction, or across it in a section that scrolls by itself. Unlike in UIKit, items
+/// have the same order in right-to-left layouts.
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private let provider: UICollectionViewCompositionalLayoutSectionProvider
-  /// The properties of the whole layout. Setting them invalidates it.
+  /// The properties of the whole layout. Setting them invalidates the layout.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
     didSet { invalidateLayout() }
   }
@@ -29,7 +29,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     section: NSCollectionLayoutSection,
     configuration: UICollectionViewCompositionalLayoutConfiguration
   ) { self.init(sectionProvider: { _, _ in section }, configuration: configuration) }
-  /// Creates a layout of the sections of a closure.
+  /// Creates a layout whose sections a closure provides.
   public convenience init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider
   ) {
@@ -37,7 +37,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       sectionProvider: sectionProvider,
       configuration: UICollectionViewCompositionalLayoutConfiguration())
   }
-  /// Creates a layout of the sections of a closure.
+  /// Creates a layout whose sections a closure provides.
   public init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -57,9 +57,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private var environment = LayoutEnvironment(.zero, UITraitCollection())
   /// The size of the collection for which the layout was prepared.
   private var preparedSize = CGSize.zero
-  /// The number of elements that were measured.
+  /// The number of measurements since `prepare`.
   private var measured = 0
-  /// The maximum number of elements whose size is measured.
+  /// The maximum number of measurements.
   private static let mostMeasured = 10_000
 
   var axis: MainAxis { MainAxis(isVertical: configuration.scrollDirection == .vertical) }
@@ -119,7 +119,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     size = axis.size(max(place, 0), axis.across.length(room))
   }
 
-  /// Places the headers or footers of the layout, and returns the place after them.
+  /// Places the headers or footers of the layout at a position along the scroll axis.
+  /// Returns the position after them.
   private func solveEnds(
     _ view: UICollectionView, isAtEnd: Bool, at place: CGFloat
   ) -> CGFloat {
@@ -179,7 +180,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   open override var collectionViewContentSize: CGSize { size }
 
   /// Whether the available size has changed. A change of only the insets along the scroll
-  /// direction, as by a large title, counts only if a size is a fraction of that length.
+  /// direction, as by a large title, matters only if a size is a fraction of that length.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let (old, new) = (environment.contentSize, room(newBounds))
     if new == old { return false }
@@ -225,7 +226,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   private func sections(in rect: CGRect) -> [(Int, SolvedSection)] {
     let (low, high) = (axis.start(rect), axis.end(rect))
-    // Pinned views and views outside of their section are near it.
+    // The distance, in points, by which elements may extend beyond their section.
     let margin: CGFloat = 200
     let first = ListGeometry.first(of: sections.count) {
       sections[$0].start + sections[$0].length > low - margin

@@ -2,20 +2,20 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A view at the side of a list cell.
+/// A view at the trailing side of a list cell.
 public struct UICellAccessory {
-  /// The states that show an accessory; all do, because cells are not edited.
+  /// The states of a cell that show an accessory. Ignored: accessories are always shown.
   public enum DisplayedState: Int, Hashable, Sendable {
     case always, whenEditing, whenNotEditing
   }
-  /// The side of an accessory that is a program's own view.
+  /// The side of a custom view.
   public enum Placement {
     /// Has no effect: the accessory is at the trailing side.
     case leading(displayed: DisplayedState = .always)
     /// The trailing side.
     case trailing(displayed: DisplayedState = .always)
   }
-  /// A program's own view as an accessory.
+  /// A custom view as an accessory.
   public struct CustomViewConfiguration {
     let view: UIView
     /// Creates an accessory of a view.
@@ -33,19 +33,19 @@ public struct UICellAccessory {
   public static func checkmark(
     displayed: DisplayedState = .whenNotEditing
   ) -> UICellAccessory { UICellAccessory(type: .checkmark) }
-  /// Returns an info glyph.
+  /// Returns an info glyph; the handler is never called.
   public static func detail(
     displayed: DisplayedState = .whenNotEditing, actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory { UICellAccessory(type: .detailButton) }
-  /// Returns a program's own view.
+  /// Returns a custom view.
   public static func customView(
     configuration: CustomViewConfiguration
   ) -> UICellAccessory { UICellAccessory(type: .none, view: configuration.view) }
 }
 
-/// A cell of a list: a text, a secondary text and an image, as in a table's cell.
+/// A cell of a list: a text, a secondary text and an image, as in a table cell.
 open class UICollectionViewListCell: UICollectionViewCell {
-  /// The content, placed like that of a table's cell.
+  /// The content, placed like that of a table cell.
   private let row = UITableViewCell(style: .default, reuseIdentifier: nil)
   private var hasOwnBackground = false
   private var isDressing = false
@@ -61,7 +61,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The content; nil (the default) for none.
+  /// The content of the cell; nil (the default) for none.
   open override var contentConfiguration: (any UIContentConfiguration)? {
     get { row.listContent ?? super.contentConfiguration }
     set {
@@ -84,7 +84,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     get { row.indentationLevel }
     set { row.indentationLevel = newValue }
   }
-  /// The width of an indentation step; 10 by default.
+  /// The width of an indentation step, in points; 10 by default.
   open var indentationWidth: CGFloat {
     get { row.indentationWidth }
     set { row.indentationWidth = newValue }
@@ -121,9 +121,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
     row.frame = contentView.bounds
   }
 
-  /// Returns the attributes with the height of the list content, at least 44 points;
-  /// without such content, or with constraints in the content view, those of the
-  /// superclass.
+  /// Returns the attributes with the height of the list content, at least 44 points. For
+  /// other content, or if the content view has constraints, calls the superclass.
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

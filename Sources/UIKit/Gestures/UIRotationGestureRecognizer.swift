@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerViews
 
 /// A recognizer of two fingers that rotate about each other. It begins when the line
-/// between them has rotated by more than 5 degrees (a threshold of this project).
+/// between them has rotated by more than 5 degrees (a choice of this project).
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The clockwise rotation of the fingers since the gesture began, in radians; settable,
   /// to continue from another value.

@@ -91,14 +91,13 @@ extension WKNavigationDelegate {
   ) {}
 }
 
-/// Methods that present user interface for pages, such as alerts. Web views never call
-/// them.
+/// Methods that present user interface for pages, such as alerts; never called.
 public protocol WKUIDelegate: AnyObject {}
 
 /// A view that shows a page in a scroll view. A page is an image: data or a file of PNG,
 /// or with `MediaFiles.enable()` of MesmerMedia also of JPEG or SVG.
 ///
-/// There is no web engine. For HTML and network URLs the view shows nothing, writes a
+/// There is no web engine: for HTML and network URLs, the view shows nothing, writes a
 /// warning to standard error, and passes the error to the delegate. Loading ends before
 /// the call returns. A new page has the scale 1. There is no history.
 open class WKWebView: UIView {
