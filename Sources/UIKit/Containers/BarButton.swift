@@ -114,12 +114,12 @@ final class BarButton: Control {
       height: view.bounds.height > 0 ? view.bounds.height : max(wanted.height, 0))
   }
 
-  /// The width of the title.
+  /// The width of the title, in points; 0 without one.
   var titleWidth: CGFloat {
     label.superview == nil ? 0 : label.sizeThatFits(CGSize(width: 1e4, height: 44)).width
   }
 
-  /// The preferred width of the button.
+  /// The preferred width of the button, in points.
   var wantedWidth: CGFloat {
     if let width = item?.width, width > 0 { return width }
     return symbolSize.width + titleWidth
@@ -155,8 +155,8 @@ final class BarButton: Control {
   }
 }
 
-/// Returns a view of an image as in bars: in the tint colour, unless its mode is
-/// original.
+/// Returns an image view for a bar. The image is drawn in the tint colour, unless its
+/// rendering mode is original.
 func barImage(_ image: UIImage) -> UIImageView {
   UIImageView(image: image.tinted(automatic: true))
 }

@@ -12,7 +12,7 @@ final class BarControllerView: View {
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
-  /// Creates a view with a stage for pages behind bars.
+  /// Creates a view with bars in front of `stage`, a container of pages.
   convenience init(
     frame: CGRect, _ stage: UIView, _ bars: [UIView], _ layOut: @escaping () -> Void
   ) {

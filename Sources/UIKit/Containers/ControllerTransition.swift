@@ -3,10 +3,10 @@ import MesmerViews
 
 /// A transition between controllers: a presentation, a push, or their reverse.
 ///
-/// The changes are animated on the window's clock, by UIKit's common spring for
-/// transitions (measured on a sheet: critically damped, sqrt(1000 / 3) per second), or
-/// by a custom animation object. A gesture can hold the transition at a fraction of its
-/// progress.
+/// The changes are animated on the window's clock, by a timing curve or by a custom
+/// animation object. The default curve is UIKit's spring for transitions (measured on a
+/// sheet: critically damped, with a frequency of sqrt(1000 / 3) radians per second). A
+/// gesture can hold the transition at a fraction.
 final class ControllerTransition: UIViewControllerContextTransitioning,
   UIViewControllerTransitionCoordinator
 {
@@ -46,7 +46,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
       initialVelocity: CGVector(dx: velocity, dy: velocity))
   }
 
-  /// Creates a transition; without a custom object it uses the timing, or the spring.
+  /// Creates a transition, animated by `custom`, or else with `timing`, or the spring.
   init(
     from: UIViewController?, to: UIViewController?, in containerView: UIView,
     animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
@@ -70,8 +70,9 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
 
   // MARK: Running
 
-  /// Animates the changes of a closure. `finish` is called at the end; its argument is
-  /// whether the transition was completed. An interactive transition pauses at its start.
+  /// Animates the changes of a closure, or calls the custom animation object instead.
+  /// `finish` is called at the end, with whether the transition was completed. An
+  /// interactive transition pauses at its start.
   func run(_ animations: @escaping () -> Void, finish: @escaping (Bool) -> Void) {
     self.finish = finish
     if !isAnimated || !UIView.areAnimationsEnabled {
@@ -83,7 +84,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     } else if custom != nil {
       if isInteractive, let interaction {
         interaction.startInteractiveTransition(self)
-        // A driver that does not hold the animations has not run these.
+        // A driver that does not call `hold` has not run the animations alongside.
         if !alongside.isEmpty {
           UIView.animate(withDuration: transitionDuration, animations: runAlongside)
         }
@@ -138,7 +139,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     for call in calls { call(self) }
   }
 
-  /// Ends the transition immediately in its end state.
+  /// Ends the transition immediately: in its start state if it was cancelled, else in its
+  /// end state.
   func hurry() {
     if let held {
       let calls = held.end(atStart: isCancelled)
@@ -161,7 +163,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   }
 
   /// Ends the interaction: the transition continues to its end, or reverses. The
-  /// velocity is in full distances per second, in the direction of the motion.
+  /// velocity is in full distances per second, in the direction of the remaining motion.
   func release(completing: Bool, velocity: CGFloat) {
     guard isInteractive, finish != nil else { return }
     isInteractive = false

@@ -21,7 +21,7 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if !isNear { state = .failed }
   }
 
-  /// Fails as soon as the pan moves along another axis.
+  /// Fails if the first 2 points of the pan do not lead away from one of the edges.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     guard state == .possible else { return }
@@ -37,8 +37,8 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 }
 
-/// The back swipe: a pan from the leading edge pops the top page. It completes beyond
-/// the middle or above a velocity.
+/// The back swipe: a pan from the leading edge that pops the top page. The pop completes
+/// above 300 points per second, or beyond the middle, unless the pan returns that fast.
 final class EdgePan: UIGestureRecognizerDelegate {
   private unowned let navigation: UINavigationController
   let recognizer = UIScreenEdgePanGestureRecognizer()
@@ -59,7 +59,7 @@ final class EdgePan: UIGestureRecognizerDelegate {
     return isMirrored ? 0 - way : way
   }
 
-  /// The default delegate: begins if the bar shows a back button.
+  /// Returns whether the bar is visible and the top item permits a back button.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let item = navigation.topViewController?.navigationItem else { return false }
     let hasOwn = item.leftBarButtonItems?.isEmpty == false

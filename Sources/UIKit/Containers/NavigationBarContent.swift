@@ -1,24 +1,26 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The contents of a navigation bar for one item: the row of buttons with the title,
-/// and below it the large title.
+/// The contents of a navigation bar for one item: the row of buttons with the title, and
+/// below the row the large title and the search bar.
 final class NavigationBarContent: View {
   private let item: UINavigationItem
   private weak var bar: UINavigationBar?
   private let title = UILabel()
-  /// The parent of a custom title, which keeps its own opacity.
+  /// The superview of a custom title view. It fades in place of the title view, whose
+  /// opacity the program may set.
   private let titleHolder = UIView()
   private let large = UILabel()
   private let largeClip = UIView()
   private var back: BarButton?
   private var left: [BarButton] = []
   private var right: [BarButton] = []
-  /// The horizontal displacement: -1 to the leading end, 1 to the trailing one.
+  /// The horizontal displacement of the titles: -1 towards the leading end, 0 at rest, 1
+  /// towards the trailing end.
   private var away = 0.0
   private var lastTitleAlpha: CGFloat = 1
   private let search: UISearchBar?
-  /// The top of the row with the buttons: above the bar while a search hides it.
+  /// The top of the row with the buttons: above the bar while a search hides the row.
   private var rowTop: CGFloat = 0
 
   init(_ item: UINavigationItem, _ below: UINavigationItem?, _ bar: UINavigationBar) {
@@ -86,8 +88,8 @@ final class NavigationBarContent: View {
     isRightToLeft
   }
 
-  /// Sets the displacement of an appearing or disappearing item: titles move, buttons
-  /// fade.
+  /// Sets the displacement of an appearing or disappearing item, -1...1: titles move,
+  /// buttons fade.
   func place(away: Double) {
     self.away = away
     setNeedsLayout()
@@ -140,7 +142,7 @@ final class NavigationBarContent: View {
     }
   }
 
-  /// The height of the search bar that is shown.
+  /// The visible height of the search bar; 0 without one.
   private var searchHeight: CGFloat {
     guard let bar, search != nil else { return 0 }
     return bar.shownSearchHeight(in: bounds.height)
@@ -179,8 +181,8 @@ final class NavigationBarContent: View {
     if item.titleView == nil { title.alpha = away != 0 ? 0 : titleAlpha }
   }
 
-  /// The opacity of the small title, which is shown when most of the large one is hidden.
-  /// That of a disappearing item does not change.
+  /// The opacity of the small title: 1 if less than 16 points of the large title are
+  /// visible, except during a search. A disappearing item keeps its opacity.
   private var titleAlpha: CGFloat {
     if let bar, item === bar.topItem {
       let extent = bounds.height - bar.rowHeight - searchHeight
@@ -197,7 +199,7 @@ final class NavigationBarContent: View {
     let width = min(size.width, max(whole.width - 2 * margin, 0))
     let shift = (isMirrored ? -away : away) * whole.width
     let x = isMirrored ? whole.maxX - margin - width : whole.minX + margin
-    // It moves up under the row as the bar shrinks, and down as the bar grows.
+    // The large title moves up under the row as the bar shrinks, and down as it grows.
     large.frame = CGRect(x: x + shift, y: extent - 49, width: width, height: 41)
     large.alpha = away == 0 && extent > 0 && bar?.isSearching != true ? 1 : 0
   }

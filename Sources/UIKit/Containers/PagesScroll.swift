@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The scroll view of a page view controller: three pages, of which the middle one is
-/// shown at rest. It is its own delegate, and forwards to the one that was set.
+/// The scroll view of a page view controller, with three pages; at rest the middle one is
+/// visible. It is its own delegate, and forwards all calls to the delegate that was set.
 final class PagesScroll: UIScrollView, UIScrollViewDelegate {
   weak var pages: UIPageViewController?
   private weak var outer: (any UIScrollViewDelegate)?

@@ -63,7 +63,7 @@ final class PopoverPanel: View {
       arrow.addLine(to: b)
       arrow.close()
     }
-    // The arrow stays beside the rounded corners.
+    // The arrow does not overlap the rounded corners.
     let isVertical = direction == .up || direction == .down
     let end = (isVertical ? box.maxX : box.maxY) - PopoverPanel.radius - half
     let at = max(min(tip, end), PopoverPanel.radius + half)

@@ -3,13 +3,13 @@ import MesmerScrolling
 import MesmerViews
 
 /// A gesture that drags a sheet. The sheet follows the finger one to one, up to its
-/// highest detent. Below the lowest one, a sheet that may not be dismissed resists, like
-/// content beyond its end.
+/// highest detent. Below the lowest detent, a sheet that may not be dismissed follows
+/// like scrolled content beyond its end.
 final class SheetDrag: UIGestureRecognizerDelegate {
   private unowned let sheet: UISheetPresentationController
   private let recognizer = SheetPan()
   private(set) var isDragging = false
-  /// The top of the sheet at the beginning of the drag.
+  /// The top of the sheet at the beginning of the drag, in the container's coordinates.
   private var start = 0.0
   /// Whether the drag may dismiss the sheet; nil until it moves the sheet below its
   /// lowest detent. If true, the delegate and the controller have been notified.
@@ -59,7 +59,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     }
   }
 
-  /// Begins a dismissal below the lowest detent if it is allowed; returns whether it is.
+  /// Begins a dismissal if it is allowed; returns whether it is.
   private func beginDismissing() -> Bool {
     let controller = sheet.presentedViewController
     let dismisses =

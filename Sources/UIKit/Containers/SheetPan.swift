@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The recognizer that drags a sheet. Over a scroll view whose content is at its top it
-/// takes precedence: downwards, and upwards while the sheet can grow.
+/// The recognizer that drags a sheet. Over a scroll view that is scrolled to its top, it
+/// takes precedence for downward pans, and for upward pans while the sheet can grow.
 final class SheetPan: PanGestureRecognizer {
   /// Whether an upward pan enlarges the sheet.
   var canGrow: () -> Bool = { false }

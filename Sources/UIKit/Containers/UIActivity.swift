@@ -16,7 +16,7 @@ open class UIActivity: NSObject {
     private static func system(_ name: String) -> ActivityType {
       ActivityType("com.apple.UIKit.activity.\(name)")
     }
-    /// Copies the items to the general pasteboard.
+    /// Copies the strings to the general pasteboard; without any, a URL or an image.
     public static let copyToPasteboard = system("CopyToPasteboard")
     /// Not available: there are no other apps.
     public static let mail = system("Mail")
@@ -55,7 +55,7 @@ open class UIActivity: NSObject {
     case action, share
   }
 
-  /// Called by `activityDidFinish`.
+  /// The handler that `activityDidFinish` calls.
   fileprivate var finished: (Bool) -> Void = { _ in }
 
   /// Creates an activity.
@@ -78,16 +78,16 @@ open class UIActivity: NSObject {
   open func prepare(withActivityItems activityItems: [Any]) {}
   /// Performs an activity without a controller. The default finishes it.
   open func perform() { activityDidFinish(true) }
-  /// Ends the activity; to be called by every activity.
+  /// Ends the activity. Every activity must call this method.
   open func activityDidFinish(_ completed: Bool) { finished(completed) }
 
-  /// Sets the handler of the activity's end.
+  /// Sets the handler that is called at the end of the activity.
   func observe(_ finished: @escaping (Bool) -> Void) { self.finished = finished }
 }
 
 /// An object that provides an item of an activity sheet.
 public protocol UIActivityItemSource: AnyObject {
-  /// Returns a placeholder of the item, which determines the activities.
+  /// Returns a placeholder of the item, by which the offered activities are determined.
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
   ) -> Any
@@ -111,7 +111,8 @@ extension UIActivityItemSource {
   ) -> String { "" }
 }
 
-/// The activity that copies the items.
+/// The activity that copies strings, or without any the first URL, or else the first
+/// image: each assignment replaces all contents of the pasteboard.
 final class CopyActivity: UIActivity {
   private var items: [Any] = []
 

@@ -4,28 +4,30 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A sheet with some items and the activities for them, from a medium to a large detent.
+/// A sheet with items and the activities for them, with a medium and a large detent.
 ///
 /// The sheet shows the first text or URL and the first image, a close button, and a row
-/// for each activity: of the system's only Copy, because there are no other apps. Unlike
-/// in UIKit, it has no rows of apps and contacts; its measures are approximate.
+/// for each activity. The only activity of the system is Copy, because there are no other
+/// apps. Unlike in UIKit, the sheet has no rows of apps and contacts; its measures are
+/// approximate.
 open class UIActivityViewController: UIViewController {
-  /// The handler of the end of a sheet: the chosen type, whether it was completed, the
-  /// returned items (always nil) and an error (always nil).
+  /// A closure that is called at the end of a sheet, with the chosen type, whether the
+  /// activity was completed, the returned items (always nil) and an error (always nil).
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
 
   /// The types that are not offered; nil (the default) for none.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
-  /// Called once when the sheet is closed: without a type if no activity was chosen.
+  /// The handler, called once when the sheet is closed. The type is nil if no activity
+  /// was chosen.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
   private let items: [Any]
   private let activities: [UIActivity]
   private var isOver = false
 
-  /// Creates a sheet for items, which may be sources of items, and more activities.
+  /// Creates a sheet for items or sources of items, with additional activities.
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     items = activityItems
     activities = (applicationActivities ?? []) + [CopyActivity()]
@@ -44,7 +46,7 @@ open class UIActivityViewController: UIViewController {
     return new
   }
 
-  /// The items, with placeholders of sources.
+  /// The items; a source is replaced by its placeholder.
   private var placeholders: [Any] {
     items.map {
       ($0 as? any UIActivityItemSource)?.activityViewControllerPlaceholderItem(self) ?? $0

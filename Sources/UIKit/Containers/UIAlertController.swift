@@ -35,8 +35,8 @@ open class UIAlertAction: NSObject {
 
 /// An alert in the middle of the screen, or an action sheet from below.
 ///
-/// It is drawn plainly, without blur, in the measures of iOS 17: an alert is 270 points
-/// wide, its actions 44 high, those of a sheet 57.
+/// It is drawn without blur, in the measures of iOS 17. An alert is 270 points wide. Its
+/// actions are 44 points high, those of a sheet 57.
 open class UIAlertController: UIViewController {
   /// The style of an alert.
   public enum Style: Int, Hashable, Sendable {
@@ -50,12 +50,12 @@ open class UIAlertController: UIViewController {
   open var message: String? { didSet { changed() } }
   /// The style of the alert.
   public let preferredStyle: Style
-  /// The actions, in the order of their addition.
+  /// The actions, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
   /// The text fields of an alert, from top to bottom; nil if there are none.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
   fileprivate private(set) var fields: [UITextField] = []
-  /// The emphasized action; nil by default.
+  /// The emphasized action; with nil (the default), the cancel action is emphasized.
   open var preferredAction: UIAlertAction? { didSet { changed() } }
 
   /// Creates an alert with a title and a message.
@@ -80,7 +80,7 @@ open class UIAlertController: UIViewController {
   public required init?(coder: NSCoder) { return nil }
 
   /// Adds an action. More than one cancel action is a programmer error in UIKit; here
-  /// the later ones have the default style.
+  /// later ones are displayed among the other actions.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.changed = { [weak self] in self?.changed() }
@@ -110,7 +110,8 @@ open class UIAlertController: UIViewController {
     AlertPresentation(presentedViewController: self, presenting: presenter)
   }
 
-  /// The actions in display order: cancel last, or first beside a single other one.
+  /// The actions in display order. The cancel action is last; in an alert with one other
+  /// action, it is first.
   var shownActions: [UIAlertAction] {
     let cancel = actions.first { $0.style == .cancel }
     let others = actions.filter { $0 !== cancel }
@@ -140,7 +141,7 @@ private final class AlertPresentation: UIPresentationController {
     dimming.addGestureRecognizer(tap)
   }
 
-  /// Cancels an action sheet by a tap outside of it.
+  /// Chooses the cancel action of an action sheet after a tap outside of the sheet.
   private func tapped() {
     guard let alert = presentedViewController as? UIAlertController,
       alert.preferredStyle == .actionSheet,
@@ -172,7 +173,7 @@ private final class AlertPresentation: UIPresentationController {
     super.place(shown: shown)
     dimming.alpha = shown ? 1 : 0
     guard panel.isAlert else { return }
-    // An alert appears slightly too large, and fades out in place.
+    // An alert shrinks from 1.2 times its size as it appears, and fades out in place.
     let isComing = !shown && presentedViewController.isBeingPresented
     panel.transform = isComing ? CGAffineTransform(scaleX: 1.2, y: 1.2) : .identity
   }
@@ -186,7 +187,7 @@ private final class AlertPanel: View {
   let isAlert: Bool
   private let title = UILabel()
   private let message = UILabel()
-  /// The views with the background: text with actions, and the cancel action.
+  /// The box of the text and the actions; `apart` is that of a separate cancel action.
   private let main = UIView()
   private let apart = UIView()
   private var rows: [AlertRow] = []
@@ -245,7 +246,8 @@ private final class AlertPanel: View {
     superview?.setNeedsLayout()
   }
 
-  /// Whether an action is separate: the cancel action, below an action sheet.
+  /// Returns whether an action is in the separate box: the cancel action of an action
+  /// sheet.
   private func stands(apart action: UIAlertAction) -> Bool {
     !isAlert && alert?.actions.first { $0.style == .cancel } === action
   }
@@ -253,8 +255,8 @@ private final class AlertPanel: View {
   private var rowHeight: CGFloat { isAlert ? 44 : 57 }
   private var fieldHeight: CGFloat { 30 }
 
-  /// Lays out the labels in a width. Returns their frames, the top of the text fields,
-  /// and the height including the text.
+  /// Returns the frames of the labels for a width, the top of the text fields, and the
+  /// height of the labels and text fields with their margins.
   private func text(
     width: CGFloat
   ) -> (title: CGRect, message: CGRect, fields: CGFloat, height: CGFloat) {
@@ -277,7 +279,7 @@ private final class AlertPanel: View {
     )
   }
 
-  /// Whether two actions of an alert are side by side: if their titles fit.
+  /// Returns whether the two actions of an alert are side by side, as their titles fit.
   private func isPair(width: CGFloat) -> Bool {
     isAlert && rows.count == 2 && rows.allSatisfy { $0.wantedWidth <= width / 2 - 16 }
   }

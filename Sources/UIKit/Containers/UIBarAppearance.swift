@@ -10,8 +10,7 @@ open class UIBarAppearance: NSObject {
   var changed: () -> Void = {} {
     didSet { for look in buttonLooks { look.normal.changed = changed } }
   }
-  /// The appearances of buttons, whose changes are reported as this one's: plain, done,
-  /// and back.
+  /// The appearances of plain, done and back buttons. Their changes call `changed`.
   fileprivate(set) var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
 
   fileprivate func setLook(_ index: Int, _ look: UIBarButtonItemAppearance) {
@@ -19,15 +18,17 @@ open class UIBarAppearance: NSObject {
     changed()
   }
 
-  /// The colour of the background, over the blur; nil for none.
+  /// The colour of the background; nil for the material, if there is one. UIKit draws the
+  /// colour over the blurred material.
   open var backgroundColor: UIColor? { didSet { changed() } }
   /// The image of the background, stretched to it; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }
   /// The colour of the line at the edge; nil or clear for none.
   open var shadowColor: UIColor? = BarBackground.line { didSet { changed() } }
-  /// The image that replaces the line; nil (the default) for the line.
+  /// The image that hides the line; nil (the default) for the line. Unlike in UIKit, the
+  /// image is not drawn.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// Whether the default material is drawn under the colour.
+  /// Whether the default material is drawn if there is no colour.
   private(set) var hasMaterial = true
 
   /// Creates an appearance with the default background.
@@ -48,12 +49,12 @@ open class UIBarAppearance: NSObject {
     hasMaterial = other.hasMaterial
   }
 
-  /// Sets the default background: the system's material.
+  /// Sets the default background: the system's material and line.
   open func configureWithDefaultBackground() {
     (hasMaterial, backgroundColor, shadowColor) = (true, nil, BarBackground.line)
   }
 
-  /// Sets an opaque background in the system's colour.
+  /// Sets an opaque background in the system's background colour, and the default line.
   open func configureWithOpaqueBackground() {
     hasMaterial = false
     (backgroundColor, shadowColor) = (.systemBackground, BarBackground.line)
@@ -71,14 +72,14 @@ open class UIBarAppearance: NSObject {
     return copy
   }
 
-  /// Returns a copy for a bar or an item, which observes its changes.
+  /// Returns a copy for a bar or an item, with an observer of its changes.
   func owned(_ changed: @escaping () -> Void) -> Self {
     let copy = copy()
     copy.changed = changed
     return copy
   }
 
-  /// Returns a copy of a button's appearance, whose changes are reported as this one's.
+  /// Returns a copy of a button's appearance, whose changes call `changed`.
   func own(_ look: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
     let copy = look.copied()
     copy.normal.changed = changed
@@ -109,10 +110,10 @@ open class UIBarButtonItemAppearance: NSObject {
   /// The appearance while focused; it is only stored.
   public let focused = UIBarButtonItemStateAppearance()
 
-  /// Creates the appearance of buttons of a style.
+  /// Creates the default appearance; the style is ignored.
   public init(style: UIBarButtonItem.Style = .plain) {}
 
-  /// Resets all values.
+  /// Removes the text attributes of the normal state.
   open func configureWithDefault(for style: UIBarButtonItem.Style) {
     normal.titleTextAttributes = [:]
   }
@@ -139,7 +140,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
-  /// The displacement of the title; zero by default.
+  /// The displacement of the title, in points; zero by default.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
   /// The text appearance of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
@@ -156,7 +157,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     get { buttonLooks[2] }
     set { setLook(2, newValue) }
   }
-  /// The image of the back button; nil for the bar's own arrow.
+  /// The image of the back button if the bar has none; nil (the default) for an arrow.
   open private(set) var backIndicatorImage: UIImage?
 
   /// Sets the image of the back button; the mask is ignored.

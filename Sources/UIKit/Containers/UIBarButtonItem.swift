@@ -16,9 +16,9 @@ open class UIBarItem: NSObject {
   open var landscapeImagePhone: UIImage?
   /// Whether the item is enabled; true by default.
   open var isEnabled = true { didSet { changed() } }
-  /// A number for the app.
+  /// An integer by which the app can identify the item; 0 by default.
   open var tag = 0
-  /// The displacement of the image inside its area.
+  /// The insets that displace the image, in points. Only tab bars apply them.
   open var imageInsets = UIEdgeInsets.zero { didSet { changed() } }
   /// An identifier for tests.
   open var accessibilityIdentifier: String?
@@ -31,9 +31,9 @@ open class UIBarItem: NSObject {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Sets the font and the colour of the title in a state. Tab bars show those of
-  /// `normal` and `selected`, other bars those of `normal`; the others are only stored.
-  /// Those of the bar's appearance precede them.
+  /// Sets the font and the colour of the title in a state. Tab bars apply the attributes
+  /// of `normal` and `selected`, other bars those of `normal`; attributes of other states
+  /// are only stored. The attributes of the bar's appearance take precedence.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {
@@ -70,7 +70,7 @@ open class UIBarButtonItem: UIBarItem {
 
   /// The style of the button; plain by default.
   open var style = Style.plain { didSet { changed() } }
-  /// The width of the button; 0 (the default) for that of its contents.
+  /// The width of the button, in points; 0 (the default) for that of its contents.
   open var width: CGFloat = 0 { didSet { changed() } }
   /// The view that replaces the title and the image; nil by default.
   open var customView: UIView? { didSet { changed() } }
@@ -83,7 +83,7 @@ open class UIBarButtonItem: UIBarItem {
   /// The menu that the button opens; nil by default. A press opens it if the button has
   /// no action.
   open var menu: UIMenu?
-  /// Whether a press performs an action.
+  /// Whether the button has an action.
   var hasAction: Bool { call != nil }
   /// The target of the action.
   open weak var target: AnyObject?
@@ -205,8 +205,8 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// Creates a button with the title and the image of an action, which it performs, and
-  /// a menu.
+  /// Creates a button that performs an action, or without one opens a menu. The title and
+  /// the image are by default those of the action.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
     menu: UIMenu? = nil
@@ -217,7 +217,7 @@ open class UIBarButtonItem: UIBarItem {
     self.menu = menu
   }
 
-  /// Creates a system button that performs an action, or opens a menu.
+  /// Creates a system button that performs an action, or without one opens a menu.
   public convenience init(
     systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) {
@@ -263,7 +263,7 @@ open class UIBarButtonItem: UIBarItem {
 
   // MARK: Contents
 
-  /// The title of a system button; nil for an icon.
+  /// The title that the button shows: that of a system button, or else `title`.
   var shownTitle: String? {
     switch systemItem {
     case .done: "Done"
@@ -276,7 +276,7 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// The icon of a system button.
+  /// The icon of a system button; nil for a button with a title, or a space.
   var icon: BarIcon? { systemItem.flatMap(BarIcon.init) }
 
   var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }

@@ -15,7 +15,7 @@ public enum UIBarStyle: Int, Hashable, Sendable {
   case black = 1
 }
 
-/// The metrics of a bar: default, or compact for low screens.
+/// The metrics of a bar: default, or compact for a phone in landscape.
 public enum UIBarMetrics: Int, Hashable, Sendable {
   case `default` = 0
   case compact = 1
@@ -31,7 +31,7 @@ public protocol UIBarPositioning: AnyObject {
 
 /// Methods that provide the position of a bar.
 public protocol UIBarPositioningDelegate: AnyObject {
-  /// Returns the position of the bar; at the top by default. Never called.
+  /// Returns the position of the bar; `any` by default. Never called.
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }
 
@@ -40,7 +40,7 @@ extension UIBarPositioningDelegate {
   public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }
 
-/// Methods that respond to changes of a bar's items, if it has no controller.
+/// Methods that respond to changes of the items of a bar without a controller.
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item may be pushed; true by default.
   func navigationBar(
@@ -77,12 +77,11 @@ extension UINavigationBarDelegate {
   ) {}
 }
 
-/// The bar at the top of a navigation controller, or of a view: titles and buttons, 44
-/// points high, 52 more with a large title, 32 on a low screen; 52 more with a search
-/// bar.
+/// A bar with titles and buttons at the top of a navigation controller, or of a view.
 ///
-/// It looks as on iOS 17, without blur: translucent parts show the content behind them
-/// unchanged.
+/// The bar is 44 points high, or 32 if it is compact. A large title adds 52 points, a
+/// search bar another 52. The bar looks as on iOS 17, without blur: translucent parts
+/// show the content behind them unchanged.
 open class UINavigationBar: View, UIBarPositioning {
   let background = BarBackground()
   private(set) var content: NavigationBarContent?
@@ -92,13 +91,13 @@ open class UINavigationBar: View, UIBarPositioning {
   /// Whether no content is scrolled under the bar.
   var isAtEdge = true { didSet { if isAtEdge != oldValue { showBackground() } } }
 
-  /// The delegate for pushed and popped items, of a bar without a controller.
+  /// The delegate for pushed and popped items of a bar without a controller.
   open weak var delegate: (any UINavigationBarDelegate)?
   /// Whether the bar is translucent, so that content begins under it; true by default.
   open var isTranslucent = true { didSet { changed() } }
   /// The legacy style of the bar.
   open var barStyle = UIBarStyle.default { didSet { changed() } }
-  /// The colour of the background, without appearances; nil by default.
+  /// The colour of the background, in place of the appearance's; nil by default.
   open var barTintColor: UIColor? { didSet { changed() } }
   /// The font and the colour of the title; nil by default.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { changed() } }
@@ -108,13 +107,14 @@ open class UINavigationBar: View, UIBarPositioning {
   }
   /// Whether titles are shown large; false by default.
   open var prefersLargeTitles = false { didSet { changed() } }
-  /// The image that replaces the line below the bar; one without size hides it.
+  /// The image that hides the line below the bar; nil (the default) for the line. Unlike
+  /// in UIKit, the image is not drawn.
   open var shadowImage: UIImage? { didSet { changed() } }
   /// The image of the back button; nil (the default) for Mesmer's own arrow.
   open var backIndicatorImage: UIImage? { didSet { changed() } }
   /// The mask of the back button's image; it is only stored.
   open var backIndicatorTransitionMaskImage: UIImage?
-  /// The appearance of the bar over content.
+  /// The appearance of the bar while content is scrolled under it.
   open var standardAppearance = UINavigationBarAppearance() {
     didSet {
       standardAppearance = own(standardAppearance)
@@ -147,7 +147,7 @@ open class UINavigationBar: View, UIBarPositioning {
   }
   private var picture: UIImage?
 
-  /// At the top; attached to it in a navigation controller.
+  /// The position of the bar: `topAttached` in a navigation controller, `top` otherwise.
   open var barPosition: UIBarPosition { controller == nil ? .top : .topAttached }
 
   /// Creates a bar without items.
@@ -163,7 +163,7 @@ open class UINavigationBar: View, UIBarPositioning {
 
   // MARK: Items
 
-  /// The items, the visible one last. Setting them shows the new ones at once.
+  /// The items, the visible one last. Setting them is not animated.
   open var items: [UINavigationItem]? {
     get { stackOfItems }
     set { show(newValue ?? []) }
@@ -173,7 +173,7 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The item below the visible one, to which the back button leads.
   open var backItem: UINavigationItem? { stackOfItems.dropLast().last }
 
-  /// Sets the items.
+  /// Sets the items, animated over 0.35 s if the bar is in a window.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     change(to: items ?? [], animated: animated)
   }
@@ -186,7 +186,7 @@ open class UINavigationBar: View, UIBarPositioning {
     }
   }
 
-  /// Removes and returns the last item.
+  /// Removes and returns the last item; nil without items, or if the delegate refuses.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = stackOfItems.last,
@@ -230,8 +230,8 @@ open class UINavigationBar: View, UIBarPositioning {
     setNeedsLayout()
   }
 
-  /// Inserts the contents of the new top item beside those of the old one. Returns the
-  /// animated changes and the completion.
+  /// Inserts the contents of the new top item in addition to those of the old one.
+  /// Returns the changes to animate and the completion.
   func beginChange(
     to items: [UINavigationItem], isForward: Bool
   )
@@ -258,7 +258,7 @@ open class UINavigationBar: View, UIBarPositioning {
   /// Updates the contents after a visible change.
   func changed() {
     guard content != nil else { return showBackground() }
-    // The old contents may contain the custom views of the items.
+    // Rebuilds the contents, because the old ones may contain custom views of the items.
     show(stackOfItems)
     controller?.layOutBars()
   }
@@ -279,7 +279,7 @@ open class UINavigationBar: View, UIBarPositioning {
     return size.width > size.height && size.height < 500
   }
 
-  /// The current appearance.
+  /// The current appearance; nil for no background.
   var look: UINavigationBarAppearance? {
     let item = topItem
     if isAtEdge {
@@ -298,7 +298,7 @@ open class UINavigationBar: View, UIBarPositioning {
     look ?? topItem?.standardAppearance ?? standardAppearance
   }
 
-  /// Whether the content shows through the whole bar at its top.
+  /// Whether the bar has no background while content is at its top.
   var isClearAtEdge: Bool {
     topItem?.scrollEdgeAppearance == nil && scrollEdgeAppearance == nil && picture == nil
   }
@@ -333,7 +333,7 @@ open class UINavigationBar: View, UIBarPositioning {
 
   // MARK: Layout
 
-  /// The height of the row with the buttons; 0 while a search hides it.
+  /// The height of the row with the buttons; 0 while a search hides the row.
   var rowHeight: CGFloat { isSearching ? 0 : fullRowHeight }
   /// The height of the row, hidden or not.
   var fullRowHeight: CGFloat { isCompact ? 32 : 44 }
@@ -353,11 +353,12 @@ open class UINavigationBar: View, UIBarPositioning {
     guard let item = topItem, let search = item.searchController else { return false }
     return search.isActive || !item.hidesSearchBarWhenScrolling
   }
-  /// The height of the bar under which content was scrolled.
+  /// The height of the bar over scrolled content: without the large title, and without a
+  /// search bar that scrolling hides.
   var foldedHeight: CGFloat {
     rowHeight + (keepsSearch ? UINavigationBar.searchHeight : 0)
   }
-  /// The visible height of the search bar for a height of the bar.
+  /// Returns the visible height of the search bar for a height of the bar.
   func shownSearchHeight(in height: CGFloat) -> CGFloat {
     guard topItem?.searchController != nil else { return 0 }
     let whole = UINavigationBar.searchHeight

@@ -5,7 +5,7 @@ import MesmerViews
 /// safe area between the bars.
 final class NavigationPage: View {
   let controller: UIViewController
-  /// The scroll view that requires the back swipe to fail.
+  /// The scroll view whose pan requires the back swipe to fail.
   weak var waiting: UIScrollView?
 
   init(_ controller: UIViewController, frame: CGRect) {
@@ -17,14 +17,14 @@ final class NavigationPage: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Adds the controller's view, if it is elsewhere.
+  /// Adds the controller's view, unless it is a subview already.
   func takeView() {
     let view: UIView = controller.view
     if view.superview === self { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
-    // An active search is above the view, and below its own bar if that is in a table.
+    // The view of an active search covers the controller's view, from its current top.
     for case let search as UISearchController in controller.children where search.isActive
     {
       let top = search.view.frame.minY
@@ -34,7 +34,8 @@ final class NavigationPage: View {
     }
   }
 
-  /// The scroll view that moves the large title: the view, or the first one in it.
+  /// The scroll view that moves the large title: the controller's view, or its first
+  /// subview that is a scroll view.
   var scrollView: UIScrollView? {
     let view: UIView = controller.view
     return view as? UIScrollView
@@ -91,8 +92,9 @@ extension UINavigationController {
 
   private var isMovingBars: Bool { UIView.inheritedAnimationDuration > 0 }
 
-  /// Sets the frame and the safe area of a page, which follows the visible part of the
-  /// bar. An opaque bar moves the page below all of it.
+  /// Sets the frame and the safe area of a page. `bar` is the full height of the bar, or
+  /// 0 if it is hidden; `shown` is its visible height, which the safe area follows. A
+  /// page that does not extend under the bar begins below the full height.
   private func place(_ page: NavigationPage, bar: CGFloat, shown: CGFloat) {
     let child = page.controller
     let isUnder =
@@ -107,7 +109,7 @@ extension UINavigationController {
     frame.size.height = max(frame.height - top - bottom, 0)
     frame.origin.x = page.frame.minX
     page.frame = frame
-    // A large title is not left half visible, and returns with the content.
+    // Scrolling does not come to rest while a large title is partly visible.
     let (safe, row) = (view.safeAreaInsets.top, navigationBar.foldedHeight)
     page.scrollView?.excludedRestRange =
       isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
@@ -237,7 +239,7 @@ extension UINavigationController {
       top.beginAppearanceTransition(true, animated: animated)
     }
     delegate?.navigationController(self, willShow: top, animated: animated)
-    // The tab bar belongs to the lower page while it is hidden or shown.
+    // While the tab bar is being hidden or shown, it is a subview of the lower page.
     let tabBar =
       animated && custom == nil && isForward == hidesTabBar
       ? tabs?.barToMove(hides: hidesTabBar) : nil
@@ -316,7 +318,7 @@ struct NavigationMotion {
   let stage: UIView
   let isForward: Bool
   let isMirrored: Bool
-  /// The tab bar that moves with the lower page.
+  /// The tab bar that moves with the lower page; nil for none.
   let tabBar: UITabBar?
   /// The shade over the lower page.
   let shade = UIView()
@@ -368,7 +370,7 @@ struct NavigationMotion {
     gone?.scrollView?.excludedRestRange = nil
     gone?.removeFromSuperview()
     (completed ? to : from)?.frame.origin.x = 0
-    // Custom animations remove the views.
+    // Custom animations may have removed the views.
     from?.takeView()
     to.takeView()
   }

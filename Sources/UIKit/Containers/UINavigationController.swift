@@ -65,9 +65,9 @@ extension UINavigationControllerDelegate {
 /// buttons.
 ///
 /// Pushes and pops are animated on the window's clock by UIKit's spring. A push moves the
-/// upper view in from the trailing edge and the lower one by three tenths of the width; a
-/// pop reverses this. A pan that begins less than 20 points from the window's leading
-/// edge pops the upper view, if it ends beyond the middle or fast enough.
+/// upper view in from the trailing edge and the lower view out by three tenths of the
+/// width; a pop reverses this. A pan that begins less than 20 points from the window's
+/// leading edge pops the upper view, if it ends beyond the middle or fast enough.
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.
@@ -98,7 +98,7 @@ open class UINavigationController: UIViewController {
   /// The change in progress.
   var change: ControllerTransition?
   private var edgePan: EdgePan?
-  /// Whether the stack hides the bar of a tab bar controller, as of its last change.
+  /// Whether the stack hides the bar of a tab bar controller; updated by stack changes.
   private(set) var hidesTabBar = false
 
   /// The delegate of the navigation controller.
@@ -181,7 +181,7 @@ open class UINavigationController: UIViewController {
     presentedViewController ?? topViewController
   }
 
-  /// Pushes a controller. One that is in the stack already is ignored.
+  /// Pushes a controller. A controller that is in the stack already is ignored.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     if controllers.contains(viewController) { return }
     setViewControllers(controllers + [viewController], animated: animated)

@@ -33,8 +33,8 @@ open class UINavigationItem: NSObject {
   /// A line above the title. It has no effect: it is stored and ignored.
   open var prompt: String?
   /// The back button shown while the next item of the stack is on top; nil, the default,
-  /// for the standard one. Its title is shown, and its action is never called, as in
-  /// UIKit.
+  /// for the standard button. Only its title is used; as in UIKit, its action is never
+  /// called.
   open var backBarButtonItem: UIBarButtonItem?
   /// The title of the back button that leads to this item; nil, the default, for
   /// `title`.
@@ -56,14 +56,15 @@ open class UINavigationItem: NSObject {
       changed()
     }
   }
-  /// The appearance of a compact bar for this item.
+  /// The appearance of a compact bar for this item; nil (the default) for the bar's.
   open var compactAppearance: UINavigationBarAppearance? {
     didSet {
       compactAppearance = compactAppearance.map(own)
       changed()
     }
   }
-  /// The appearance at the top of the content for this item.
+  /// The appearance at the top of the content for this item; nil (the default) for the
+  /// bar's.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = scrollEdgeAppearance.map(own)

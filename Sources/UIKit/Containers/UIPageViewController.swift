@@ -5,11 +5,11 @@ import MesmerViews
 
 /// A controller that shows one page of several, turned by a finger or by the program.
 ///
-/// The pages move in a paged scroll view of three pages, on the window's clock, with the
-/// callbacks in UIKit's order: the new page's before the old one's. A view is loaded
-/// when it first moves onto the screen. Unlike in UIKit, the style `pageCurl` has no
-/// curl: the program's changes are shown at once, and fingers scroll. Unlike in UIKit,
-/// right-to-left layouts have the same order of pages.
+/// The pages move in a paged scroll view of three pages, on the window's clock.
+/// Appearance callbacks are in UIKit's order: the new page's before the old one's. A view
+/// is loaded when it first moves onto the screen. Unlike in UIKit, the style `pageCurl`
+/// has no curl: the program's changes are not animated, and fingers scroll. Unlike in
+/// UIKit, pages have the same order in right-to-left layouts.
 open class UIPageViewController: UIViewController {
   /// A change of the page in progress.
   private struct Turn {
@@ -26,7 +26,8 @@ open class UIPageViewController: UIViewController {
   public let transitionStyle: TransitionStyle
   /// The axis of the pages.
   public let navigationOrientation: NavigationOrientation
-  /// The position of the spine; from the options, or `min` for page curls.
+  /// The position of the spine, from the options; by default `min` for page curls, else
+  /// `none`. It has no effect.
   public let spineLocation: SpineLocation
   /// Whether pages have a back side; stored and ignored.
   open var isDoubleSided = false
@@ -35,8 +36,8 @@ open class UIPageViewController: UIViewController {
 
   /// The delegate of the page view controller.
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// The provider of pages; nil (the default) for pages that only the program turns.
-  /// Setting it discards the neighbours of the page.
+  /// The provider of pages; nil (the default) if only the program turns pages. Setting it
+  /// discards the requested neighbours of the page.
   open weak var dataSource: (any UIPageViewControllerDataSource)? {
     didSet {
       forgetNeighbors()
@@ -53,7 +54,7 @@ open class UIPageViewController: UIViewController {
   private var before: UIViewController??
   private var after: UIViewController??
   private var turn: Turn?
-  /// Whether a change of the offset is this controller's own.
+  /// Whether this controller is changing the offset itself.
   private var isPlacing = false
 
   // MARK: Making
@@ -92,9 +93,9 @@ open class UIPageViewController: UIViewController {
   /// The page, in an array; empty before one was set.
   open var viewControllers: [UIViewController]? { current.map { [$0] } ?? [] }
 
-  /// Shows the first of some controllers, animated on the window's clock with the style
-  /// `scroll`. The delegate is not called. `completion` gets whether the page was
-  /// reached.
+  /// Shows the first of the given controllers. The change is animated only in the style
+  /// `scroll`. The delegate is not called. The argument of `completion` is whether the
+  /// page was reached.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: NavigationDirection,
     animated: Bool, completion: ((Bool) -> Void)? = nil
@@ -125,7 +126,7 @@ open class UIPageViewController: UIViewController {
     scroll.setContentOffset(offset(of: isForward ? 2 : 0), animated: true)
   }
 
-  /// Requests the pages beside the current one.
+  /// Requests the pages before and after the current one, unless they are known.
   func loadNeighbors() {
     guard turn == nil, let current, let dataSource else { return }
     if after == nil {
@@ -200,7 +201,7 @@ open class UIPageViewController: UIViewController {
   }
 
   private var isHorizontal: Bool { navigationOrientation == .horizontal }
-  /// The distance between two pages.
+  /// The distance between the starts of two pages, in points.
   private var pitch: CGFloat {
     isHorizontal ? scroll.bounds.width : scroll.bounds.height
   }
@@ -298,7 +299,7 @@ open class UIPageViewController: UIViewController {
     }
   }
 
-  /// Ends the turn in progress: the new page is the current one, or is removed.
+  /// Ends the turn in progress: the new page becomes the current one, or is removed.
   private func finish(completed: Bool, moves: Bool = true) {
     guard let turn else { return }
     self.turn = nil

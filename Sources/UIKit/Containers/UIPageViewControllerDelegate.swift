@@ -19,7 +19,8 @@ public protocol UIPageViewControllerDataSource: AnyObject {
   ) -> UIViewController?
   /// Returns the number of dots of the page control; 0 (the default) for no control.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
-  /// Returns the index of the highlighted dot, after `setViewControllers`; 0 by default.
+  /// Returns the index of the highlighted dot; 0 by default. Called after
+  /// `setViewControllers`.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
@@ -36,7 +37,7 @@ public protocol UIPageViewControllerDelegate: AnyObject {
   func pageViewController(
     _ pageViewController: UIPageViewController,
     willTransitionTo pendingViewControllers: [UIViewController])
-  /// Called when a page was turned, or has returned.
+  /// Called when a turn by a finger has ended, with whether it was completed.
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
@@ -45,7 +46,7 @@ public protocol UIPageViewControllerDelegate: AnyObject {
     _ pageViewController: UIPageViewController,
     spineLocationFor orientation: UIInterfaceOrientation
   ) -> UIPageViewController.SpineLocation
-  /// Returns the supported orientations.
+  /// Returns the supported orientations. Never called.
   func pageViewControllerSupportedInterfaceOrientations(
     _ pageViewController: UIPageViewController
   ) -> UIInterfaceOrientationMask
@@ -74,7 +75,7 @@ extension UIPageViewControllerDelegate {
 }
 
 extension UIPageViewController {
-  /// The style of turning pages.
+  /// The styles of turning pages.
   public enum TransitionStyle: Int, Hashable, Sendable {
     /// As in a book; drawn without a curl.
     case pageCurl

@@ -15,22 +15,22 @@ public protocol UIViewControllerInteractiveTransitioning: AnyObject {
 }
 
 extension UIViewControllerInteractiveTransitioning {
-  /// Always 1.
+  /// The speed after the gesture: 1.
   public var completionSpeed: CGFloat { 1 }
-  /// Always `easeInOut`.
+  /// The curve after the gesture: `easeInOut`.
   public var completionCurve: UIView.AnimationCurve { .easeInOut }
-  /// Always true.
+  /// Whether the transition starts interactively: true.
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// A driver that shows the animations of a transition's animation object at a fraction
-/// of its duration.
+/// A driver that shows the custom animations of a transition at a fraction of their
+/// duration.
 ///
-/// The time of the animations is the fraction of the duration, so their own curve
-/// applies. After the gesture they continue to their end, or back to their start, in real
-/// time; at the start the properties have their old values. View animations and property
-/// animators are driven; unlike in UIKit, animations of layers are not, and
-/// `interruptibleAnimator` is not called.
+/// The fraction is one of time: the curves of the animations apply. After the gesture,
+/// the animations run in real time to their end, or back to their start, where the
+/// properties have their old values. View animations and property animators are driven;
+/// unlike in UIKit, animations of layers are not, and `interruptibleAnimator` is not
+/// called.
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
 {
@@ -39,7 +39,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// Creates a driver.
   public override init() {}
 
-  /// The duration of the transition in seconds; 0 before it.
+  /// The duration of the transition, in seconds; 0 without a transition.
   open var duration: CGFloat { transition?.transitionDuration ?? 0 }
   /// The fraction of the transition, 0...1.
   open private(set) var percentComplete: CGFloat = 0

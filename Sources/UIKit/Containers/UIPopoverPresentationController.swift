@@ -17,7 +17,7 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public static let right = UIPopoverArrowDirection(rawValue: 8)
   /// All directions.
   public static let any = UIPopoverArrowDirection(rawValue: 15)
-  /// Not known yet.
+  /// The direction before the presentation.
   public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
@@ -52,23 +52,22 @@ extension UIPopoverPresentationControllerDelegate {
   ) {}
 }
 
-/// The presentation of a controller in the style `popover`: a sheet, as on a phone,
-/// unless the delegate's `adaptivePresentationStyle` returns `none`; then a panel with an
-/// arrow at its source.
+/// The presentation of a controller in the style `popover`: by default a sheet, as on a
+/// phone. If the delegate's `adaptivePresentationStyle` returns `none`, it is a panel
+/// with an arrow at its source.
 ///
-/// The panel has the preferred size of the controller, 320 x 480 points by default, and
-/// is at least 10 points from the edges. A tap outside dismisses it. Unlike in UIKit, it
-/// fades in without scaling; its radius of 13 points, its arrow of 13 x 26 points and
-/// its shadow are approximate.
+/// The panel has the preferred size of the controller, 320 x 480 points by default. A tap
+/// outside dismisses it. Unlike in UIKit, it fades in without scaling; its radius of 13
+/// points, its arrow of 13 x 26 points and its shadow are approximate.
 open class UIPopoverPresentationController: UIPresentationController {
   /// The view that contains the source; nil by default.
   open var sourceView: UIView? { didSet { container?.setNeedsLayout() } }
-  /// The source in `sourceView`; its bounds by default.
+  /// The source, in the coordinates of `sourceView`; null (the default) for its bounds.
   open var sourceRect = CGRect.null { didSet { container?.setNeedsLayout() } }
-  /// The button that is the source, instead of a view; nil by default.
+  /// The button that is the source if `sourceView` is nil; nil by default.
   open var barButtonItem: UIBarButtonItem? { didSet { container?.setNeedsLayout() } }
-  /// The permitted directions of the arrow; all by default. Without one, the panel is
-  /// centred on the source, and has no arrow.
+  /// The permitted directions of the arrow; all by default. If none is permitted, the
+  /// panel is centred on the source, and has no arrow.
   open var permittedArrowDirections = UIPopoverArrowDirection.any {
     didSet { container?.setNeedsLayout() }
   }
@@ -76,7 +75,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   open private(set) var arrowDirection = UIPopoverArrowDirection.unknown
   /// The colour of the panel; nil (the default) for that of the controller's view.
   open var backgroundColor: UIColor? { didSet { container?.setNeedsLayout() } }
-  /// The minimum distances from the edges of the screen; 10 by default.
+  /// The minimum distances from the edges of the safe area, in points; 10 by default.
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
     didSet { container?.setNeedsLayout() }
   }
@@ -84,7 +83,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var canOverlapSourceViewRect = false
   /// The views outside that receive touches; stored and ignored.
   open var passthroughViews: [UIView]?
-  /// The sheet of the presentation on a phone.
+  /// The sheet that replaces the popover on a phone.
   open private(set) lazy var adaptiveSheetPresentationController =
     UISheetPresentationController(
       presentedViewController: presentedViewController, presenting: nil)
@@ -141,9 +140,10 @@ open class UIPopoverPresentationController: UIPresentationController {
       height: size.height > 0 ? size.height : 480)
   }
 
-  /// Returns the frame of the panel with its arrow, and the arrow's direction and
-  /// position along the edge: below, above, to the right or to the left of the source,
-  /// the first direction in which it fits, or the one with the largest area.
+  /// Returns the frame of the panel with its arrow, the direction of the arrow, and the
+  /// position of the arrow's tip along the edge of the frame. The direction is the first
+  /// of up, down, left and right in which the preferred size fits, or else the one with
+  /// the largest area.
   private func place() -> (CGRect, UIPopoverArrowDirection, CGFloat) {
     guard let container else { return (.zero, .unknown, 0) }
     let free = container.bounds.inset(by: container.safeAreaInsets)
@@ -231,7 +231,7 @@ open class UIPopoverPresentationController: UIPresentationController {
       UITapGestureRecognizer { [weak self] _ in self?.tapped() })
   }
 
-  /// Dismisses the popover by a tap outside of it.
+  /// Dismisses the popover after a tap outside of it, if the delegate allows it.
   private func tapped() {
     guard transition == nil else { return }
     let own = delegate as? any UIPopoverPresentationControllerDelegate

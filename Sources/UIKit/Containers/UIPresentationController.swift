@@ -100,8 +100,9 @@ extension UIAdaptivePresentationControllerDelegate {
 /// The presentation of one controller over another: its frame, and the surrounding
 /// views.
 ///
-/// The view is in a container in front of the window's views, or in a context style of
-/// the context's view, so that touches in it reach nothing else.
+/// The presented view is in a container in front of the window's views, or in a context
+/// style in front of the context's view. Touches in the container reach no view behind
+/// it.
 open class UIPresentationController: NSObject {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
@@ -124,7 +125,7 @@ open class UIPresentationController: NSObject {
 
   /// The presented controller.
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
-  /// The presenting controller; the presented one until it is known.
+  /// The presenting controller, or the presented one before the presentation.
   open var presentingViewController: UIViewController {
     presenting ?? presentedViewController
   }
@@ -144,7 +145,7 @@ open class UIPresentationController: NSObject {
   open var presentationStyle: UIModalPresentationStyle {
     presented?.modalPresentationStyle ?? .automatic
   }
-  /// Whether the presentation covers the screen; true by default.
+  /// Whether the presentation covers the screen; true by default. It has no effect.
   open var shouldPresentInFullscreen: Bool { true }
   /// Whether the presenter's view leaves the window; false by default, and true for
   /// `fullScreen` and `currentContext`.
@@ -177,7 +178,7 @@ open class UIPresentationController: NSObject {
     forChildContentContainer container: any UIContentContainer
   ) {}
   /// Returns the size of the presented view for the size of the container; the
-  /// container's size by default.
+  /// container's size by default. Never called.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
@@ -215,7 +216,7 @@ open class UIPresentationController: NSObject {
     containerViewDidLayoutSubviews()
   }
 
-  /// Cleans up after the presentation has left the window.
+  /// Restores the presented view after the container was removed.
   func containerLeft() {
     // The view may be shown elsewhere afterwards.
     if presented?.modalTransitionStyle != .coverVertical { presentedView?.alpha = 1 }
@@ -328,7 +329,7 @@ open class UIPresentationController: NSObject {
 
   // MARK: Dismissing
 
-  /// Dismisses the controller, and `others`, presented below it.
+  /// Dismisses the controller, and the presentations below it, `others`, lowest first.
   func dismiss(
     over others: [UIPresentationController] = [], animated: Bool,
     timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?
@@ -338,7 +339,7 @@ open class UIPresentationController: NSObject {
     transition?.hurry()
     guard let container else { return }
     let presented = presentedViewController
-    // Begun by a drag of the sheet.
+    // A drag of the sheet may have begun the dismissal.
     let hasBegun = presented.isBeingDismissed
     let lowest = others.first ?? self
     let presenter = lowest.presentingViewController

@@ -39,8 +39,8 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A search field: 36 points high in a bar of 56, or of 52 in a navigation bar. A tap on
-/// the field makes the bar the first responder.
+/// A bar with a search field. The bar is 56 points high, or 52 in a navigation bar, and
+/// the field 36. A tap on the field makes the bar the first responder.
 ///
 /// Keys of a timeline's `type` are inserted at the end of the text. Unlike in UIKit, the
 /// caret cannot be moved, and nothing can be selected.
@@ -48,7 +48,7 @@ open class UISearchBar: SearchBar, UIBarPositioning {
   /// The search controller that owns the bar.
   weak var controller: UISearchController?
 
-  /// The delegate, called for editing, the return key and the cancel button.
+  /// The delegate for editing, the return key and the cancel button.
   open weak var delegate: (any UISearchBarDelegate)?
   open override var text: String? {
     didSet { if text ?? "" != oldValue ?? "" { controller?.textChanged() } }
@@ -112,7 +112,7 @@ open class UISearchBar: SearchBar, UIBarPositioning {
     return true
   }
 
-  /// Whether there is text.
+  /// Whether the text is not empty.
   open var hasText: Bool { text?.isEmpty == false }
 
   /// Appends text and calls the delegate.

@@ -17,7 +17,7 @@ public protocol UISearchControllerDelegate: AnyObject {
   func willDismissSearchController(_ searchController: UISearchController)
   /// Called when the search has ended.
   func didDismissSearchController(_ searchController: UISearchController)
-  /// Called to present the controller. Never called.
+  /// Presents the controller. Never called.
   func presentSearchController(_ searchController: UISearchController)
 }
 
@@ -40,9 +40,9 @@ extension UISearchControllerDelegate {
 /// a timeline's `type`, or the program, change the text. The controller's view, with the
 /// results or a dimming of the content, is above the view of the controller that contains
 /// the bar: as the search controller of a navigation item, or in a table's header. Unlike
-/// in UIKit, the search controller is not presented but a child of that controller, so
-/// that `presentedViewController` does not return it; a bar in a table stays in the
-/// table; the bar and a large title fold as one; and there are no scopes.
+/// in UIKit, the search controller is a child of that controller and is not presented:
+/// `presentedViewController` does not return it. Unlike in UIKit, a bar in a table
+/// remains there, the bar and a large title are hidden as one, and there are no scopes.
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()
@@ -65,7 +65,8 @@ open class UISearchController: UIViewController {
   open var hidesNavigationBarDuringPresentation = true
   /// Whether an active search shows the cancel button of the bar; true by default.
   open var automaticallyShowsCancelButton = true
-  /// Whether the results are shown for a text that is not empty only; true by default.
+  /// Whether the results are shown automatically if the text is not empty; true by
+  /// default.
   open var automaticallyShowsSearchResultsController = true {
     didSet { showContents() }
   }
@@ -77,7 +78,8 @@ open class UISearchController: UIViewController {
 
   private var active = false
   private let dimming = UIView()
-  /// The navigation controller whose bar was hidden, for a bar in a table.
+  /// The navigation controller whose bar this search has hidden, for a search bar in a
+  /// table.
   private weak var withoutBar: UINavigationController?
 
   /// Creates a search controller; without a controller of results, the searched content
@@ -95,7 +97,7 @@ open class UISearchController: UIViewController {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Whether the search is active. Setting it is animated; a search whose bar is in no
+  /// Whether the search is active. Setting it is animated; a search whose bar is not in a
   /// window does not become active. The end of a search removes the text.
   open var isActive: Bool {
     get { active }
@@ -218,7 +220,7 @@ open class UISearchController: UIViewController {
     searchBar.layoutIfNeeded()
   }
 
-  /// Animates changes like the hiding of a bar.
+  /// Animates changes over 0.3 s; without a window, makes them immediately.
   private func animate(_ changes: @escaping () -> Void, end: @escaping () -> Void) {
     guard searchBar.window != nil else {
       changes()

@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerViews
 
 /// A presentation as a sheet: a card that covers most of the screen, over the presenter
-/// as a smaller card. A drag moves it down, and dismisses it beyond half of its height or
-/// at 1000 points per second or more (measured, as is the spring).
+/// as a smaller card. A drag below the lowest detent dismisses the sheet beyond half of
+/// its height, or at 1000 points per second or more (measured, like the spring).
 ///
 /// The rounded corners of the presenter are not animated: they are set at the start.
 open class UISheetPresentationController: UIPresentationController {
@@ -18,15 +18,15 @@ open class UISheetPresentationController: UIPresentationController {
       public init(rawValue: String) { self.rawValue = rawValue }
       /// Creates an identifier.
       public init(_ rawValue: String) { self.rawValue = rawValue }
-      /// Half of the screen.
+      /// Half of the maximum height.
       public static let medium = Identifier("com.apple.UIKit.medium")
-      /// The screen below the presenter's edge.
+      /// The maximum height, up to 10 points below the top safe area.
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
     /// The detent's identifier.
     public let identifier: Identifier
-    /// The height above the safe area, given the maximum; nil if inactive.
+    /// The height above the bottom safe area, in points; nil if inactive.
     let height: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
     init(
@@ -38,18 +38,19 @@ open class UISheetPresentationController: UIPresentationController {
       self.height = height
     }
 
-    /// Returns the detent of half of the screen.
+    /// Returns the detent of half of the maximum height.
     open class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
-    /// Returns the detent of the screen below the presenter's edge.
+    /// Returns the detent of the maximum height, up to 10 points below the top safe area.
     open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
-    /// Returns a detent with a custom height above the safe area; nil for inactive.
+    /// Returns a detent with a custom height above the bottom safe area, in points. The
+    /// detent is inactive if the height is nil.
     open class func custom(
       identifier: Identifier? = nil,
       resolver:
         @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
     ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }
 
-    /// Returns the height in a context.
+    /// Returns the height in a context, in points; nil if the detent is inactive.
     open func resolvedValue(
       in context: any UISheetPresentationControllerDetentResolutionContext
     ) -> CGFloat? { height(context) }
@@ -74,10 +75,10 @@ open class UISheetPresentationController: UIPresentationController {
   }
   /// Whether a grabber at the top is visible; false by default.
   open var prefersGrabberVisible = false { didSet { container?.setNeedsLayout() } }
-  /// The radius of the sheet's upper corners; nil (the default) for 10.
+  /// The radius of the sheet's upper corners, in points; nil (the default) for 10.
   open var preferredCornerRadius: CGFloat? { didSet { container?.setNeedsLayout() } }
-  /// Whether a drag that would scroll from the top of the content enlarges the sheet;
-  /// true by default.
+  /// Whether a drag up enlarges the sheet instead of scrolling content that is at its
+  /// top; true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
   /// Whether the sheet is attached to the edge of a landscape screen; stored and
   /// ignored.
@@ -261,11 +262,11 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// The context of a detent's height.
+/// The values from which a detent computes its height.
 public protocol UISheetPresentationControllerDetentResolutionContext {
   /// The traits of the container.
   var containerTraitCollection: UITraitCollection { get }
-  /// The maximum height.
+  /// The maximum height, in points.
   var maximumDetentValue: CGFloat { get }
 }
 

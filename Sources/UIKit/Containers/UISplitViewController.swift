@@ -55,9 +55,9 @@ extension UISplitViewControllerDelegate {
 /// compact column if there is one, else the primary controller.
 ///
 /// The other columns and detail controllers are pushed onto the primary controller, if it
-/// is a navigation controller. If a pushed one is a navigation controller itself, its
-/// controllers are pushed instead, and move to the primary one's stack; in UIKit they
-/// stay in their own. The collapse happens when the view is loaded.
+/// is a navigation controller. If a pushed controller is itself a navigation controller,
+/// its controllers move to the stack of the primary one; in UIKit they remain in their
+/// own stack. The columns collapse when the view is loaded.
 open class UISplitViewController: UIViewController {
   /// The style of the columns.
   public enum Style: Int, Hashable, Sendable {
@@ -134,8 +134,8 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  /// Sets the controller of a column. With a style of columns, a primary controller that
-  /// is no navigation controller gets one.
+  /// Sets the controller of a column. In the column styles, a primary controller without
+  /// a navigation controller is embedded in one.
   open func setViewController(_ vc: UIViewController?, for column: Column) {
     columns[column] = vc
     replaceRoot()
@@ -174,8 +174,8 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  /// Pushes a controller onto the primary one; presents it if that is no navigation
-  /// controller.
+  /// Pushes a controller onto the primary one; presents it if the primary one is not a
+  /// navigation controller.
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     let isHandled =
       delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false
@@ -195,7 +195,7 @@ open class UISplitViewController: UIViewController {
     replaceRoot()
   }
 
-  /// The pushed controllers of a column: those of a navigation controller, or itself.
+  /// The controllers that were pushed for the controller of a column.
   private var stacks: [(of: UIViewController, pages: [UIViewController])] = []
   private func stack(of controller: UIViewController) -> [UIViewController] {
     if let known = stacks.first(where: { $0.of === controller }) { return known.pages }
@@ -261,7 +261,8 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  /// The navigation controller of a primary controller.
+  /// Returns the navigation controller of a primary controller: itself, its container, or
+  /// a new one.
   private func inNavigation(_ controller: UIViewController) -> UIViewController {
     if controller is UINavigationController { return controller }
     if let around = controller.container as? UINavigationController { return around }

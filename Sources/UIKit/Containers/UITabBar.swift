@@ -13,15 +13,16 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// A bar of items of which one is selected, drawn as Mesmer's TabBar: 49 points high
-/// above the safe area, unlike in UIKit also on low screens, and without blur.
+/// A bar of items of which one is selected. It is drawn like Mesmer's TabBar: without
+/// blur, and 49 points high above the bottom safe area, unlike in UIKit also in
+/// landscape.
 open class UITabBar: TabBar {
   /// The controller that owns the bar.
   weak var controller: UITabBarController?
   /// Whether no content of the controller is scrolled under the bar.
   var isAtEdge = false { didSet { if isAtEdge != oldValue { showBackground() } } }
 
-  /// The delegate, called for selections.
+  /// The delegate for selections by taps; not called in a tab bar controller.
   open weak var delegate: (any UITabBarDelegate)?
   /// The items, from the leading end.
   open var items: [UITabBarItem]? {
@@ -54,9 +55,10 @@ open class UITabBar: TabBar {
       showBackground()
     }
   }
-  /// The image of the background, in older code; nil (the default) for none.
+  /// The image of the background; nil (the default) for that of the appearance.
   open var backgroundImage: UIImage? { didSet { showBackground() } }
-  /// The image that replaces the line above the bar; one without size hides it.
+  /// The image that hides the line above the bar; nil (the default) for the line. Unlike
+  /// in UIKit, the image is not drawn.
   open var shadowImage: UIImage? { didSet { showBackground() } }
 
   /// Creates a bar without items.

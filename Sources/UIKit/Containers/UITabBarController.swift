@@ -2,14 +2,14 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Controllers of which one is shown, above a bar whose items select them.
+/// A controller that shows one of several controllers above a bar, whose items select it.
 ///
 /// The bar is 49 points high, plus the bottom inset of the window's safe area; the 49
 /// points are added to the safe area of the selected controller. A controller's view is
 /// loaded when it is first selected. In a change the new controller's `viewWillAppear` is
 /// called before the old one's `viewWillDisappear`, and `viewDidDisappear` before
-/// `viewDidAppear`, as in UIKit. A second tap on the item of a navigation controller pops
-/// to its root.
+/// `viewDidAppear`, as in UIKit. A tap on the selected item pops its navigation
+/// controller to the root.
 ///
 /// Unlike in UIKit, all items are in the bar, without a list of further controllers, and
 /// a change of tabs cannot be driven by a gesture.
@@ -17,7 +17,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   private var controllers: [UIViewController] = []
   private var selected: UIViewController?
   private let ownBar = UITabBar()
-  /// The part of the view behind the bar.
+  /// The container of the pages. It fills the view, behind the bar.
   let stage = UIView()
   /// The container of the selected controller's view.
   private(set) var shownPage: NavigationPage?
@@ -51,8 +51,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the controllers; the change is not animated. The selected controller stays
-  /// selected if it is among them, else the one at its index is, or the first.
+  /// Replaces the controllers; the change is not animated. The selected controller
+  /// remains selected if the array contains it. Otherwise the controller at its index is
+  /// selected, or the first one.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     change?.hurry()
     let old = controllers
@@ -81,7 +82,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
   }
 
-  /// The selected controller. One that is not among the controllers is ignored.
+  /// The selected controller. A controller that is not in `viewControllers` is ignored.
   open var selectedViewController: UIViewController? {
     get { selected }
     set { if let newValue, controllers.contains(newValue) { select(newValue) } }
@@ -147,7 +148,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     showSelected()
   }
 
-  /// The height of the bar over the safe area of a child; 0 for a hidden bar.
+  /// Returns the height of the bar above the safe area for a child; 0 for a hidden bar.
   func barHeight(for child: UIViewController) -> CGFloat {
     let isHidden = (child as? UINavigationController)?.hidesTabBar ?? false
     return ownBar.isHidden || isHidden ? 0 : 49
@@ -164,7 +165,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     guard isViewLoaded else { return }
     let height = 49 + view.safeAreaInsets.bottom
     if let page = shownPage {
-      // A navigation controller gives each of its pages the space of the bar.
+      // A navigation controller adds the height of the bar to the safe area of its pages.
       if let navigation = page.controller as? UINavigationController {
         navigation.layOutBars()
       } else {
@@ -212,7 +213,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     return ownBar
   }
 
-  /// Returns the bar to the view after such a change.
+  /// Moves the bar back to the view after a push or a pop.
   func barMoved() {
     barIsMoving = false
     layOutBars()
@@ -231,7 +232,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       return layOutBars()
     }
     new.loadViewIfNeeded()
-    // Its viewDidLoad may have selected another controller, which is shown already.
+    // The viewDidLoad of `new` may have selected another controller, which is shown
+    // already.
     if selected !== new { return }
     let from = shownPage
     let isShown = isOnScreen
@@ -261,7 +263,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     } finish: { [self] _ in
       self.change = nil
       from?.removeFromSuperview()
-      // Custom animations remove the view.
+      // Custom animations may have removed the view.
       page.takeView()
       layOutBars()
       if isShown {

@@ -4,8 +4,8 @@ import MesmerViews
 /// Methods that respond to the selection in a tab bar controller, may prevent it, and may
 /// animate it. Each has a default.
 public protocol UITabBarControllerDelegate: AnyObject {
-  /// Whether a tap may select a controller; true by default. Called for the selected one
-  /// too.
+  /// Whether a tap may select a controller; true by default. Called also for the selected
+  /// controller.
   func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelect viewController: UIViewController
@@ -13,7 +13,7 @@ public protocol UITabBarControllerDelegate: AnyObject {
   /// Called when a tap has selected a controller; not for changes by the program.
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-  /// Returns the supported orientations.
+  /// Returns the supported orientations; all but upside down by default.
   func tabBarControllerSupportedInterfaceOrientations(
     _ tabBarController: UITabBarController
   ) -> UIInterfaceOrientationMask

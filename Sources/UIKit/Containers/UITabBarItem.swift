@@ -3,7 +3,7 @@ import MesmerViews
 
 /// An item of a tab bar.
 open class UITabBarItem: UIBarItem {
-  /// The predefined items of the system, with their title and no image.
+  /// The predefined items of the system. They have a title and no image.
   public enum SystemItem: Int, Hashable, Sendable {
     case more, favorites, featured, topRated, recents, contacts, history, bookmarks
     case search, downloads, mostRecent, mostViewed
@@ -15,7 +15,8 @@ open class UITabBarItem: UIBarItem {
   open var badgeValue: String? { didSet { changed() } }
   /// The colour of the badge; nil (the default) for red.
   open var badgeColor: UIColor? { didSet { changed() } }
-  /// The displacement of the title; zero by default.
+  /// The displacement of the title, in points; zero by default. A displacement in the
+  /// bar's appearance takes precedence.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
 
   /// Creates an empty item.
@@ -90,7 +91,7 @@ open class UITabBarItemAppearance: NSObject {
   /// The appearance of focused items; it is only stored.
   public let focused = UITabBarItemStateAppearance()
 
-  /// Creates the appearance of items of a style.
+  /// Creates the default appearance; the style is ignored.
   public init(style: Style = .stacked) {}
 
   /// Resets all values.
@@ -118,7 +119,8 @@ open class UITabBarAppearance: UIBarAppearance {
     didSet { for look in [stacked, inline, compact] { look.observe(changed) } }
   }
 
-  /// The appearance of items with the title below the image. Setting it copies it.
+  /// The appearance of items with the title below the image. Setting it copies the
+  /// values.
   open var stackedLayoutAppearance: UITabBarItemAppearance {
     get { stacked }
     set { if newValue !== stacked { stacked.take(newValue) } }
@@ -128,7 +130,7 @@ open class UITabBarAppearance: UIBarAppearance {
     get { inline }
     set { if newValue !== inline { inline.take(newValue) } }
   }
-  /// The appearance of items of a low screen; it is only stored.
+  /// The appearance of items in landscape on a phone; it is only stored.
   open var compactInlineLayoutAppearance: UITabBarItemAppearance {
     get { compact }
     set { if newValue !== compact { compact.take(newValue) } }

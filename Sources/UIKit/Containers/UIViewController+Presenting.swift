@@ -10,13 +10,13 @@ extension UIViewController {
     Array(sequence(first: self) { $0.container as? UIViewController })
   }
 
-  /// The presentation of this controller or of a container of it, if it is presented.
+  /// The presentation of this controller or of its nearest presented container.
   var presentationAround: UIPresentationController? {
     parents.lazy.compactMap(\.presentation).first
   }
 
-  /// Returns the controller that presents for this one: the outermost, or the nearest
-  /// that defines a context for the context styles.
+  /// Returns the controller that presents on behalf of this one: the outermost container,
+  /// or in a context style the nearest one that defines a context.
   func presenter(for style: UIModalPresentationStyle) -> UIViewController {
     let parents = parents
     if style == .currentContext || style == .overCurrentContext,
@@ -87,7 +87,8 @@ extension UIViewController {
   }
 
   func startDismissing(animated: Bool, completion: (() -> Void)?) {
-    // The controller presented by this one, or else this one itself.
+    // The controller that remains: the first of `parents` that presents another one, or
+    // else the presenter of the first that is presented.
     let presenter =
       parents.first { $0.presentedHere != nil }
       ?? parents.lazy.compactMap(\.presenter).first
@@ -100,7 +101,8 @@ extension UIViewController {
         \.presentation)
     }
     var chain = presentations()
-    // A top one that is being dismissed is removed at once if others are below it.
+    // A dismissal of the topmost presentation in progress ends now if others are below
+    // it.
     if chain.count > 1, let going = chain.last?.transition,
       chain.last?.presentedViewController.isBeingDismissed == true
     {

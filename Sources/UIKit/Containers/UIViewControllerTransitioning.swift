@@ -138,8 +138,8 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-// Properties of a coordinator besides those of a change of the window's size. For such
-// a change these are nil, false, 0 and `none`.
+// Properties of the coordinator of a transition between controllers. For a change of the
+// window's size, they are nil, false, 0 and `none`.
 extension ViewControllerTransitionCoordinatorContext {
   private var change: ControllerTransition? { self as? ControllerTransition }
 
@@ -153,7 +153,7 @@ extension ViewControllerTransitionCoordinatorContext {
   public var initiallyInteractive: Bool { change?.initiallyInteractive ?? false }
   /// The completed fraction of the transition, 0...1.
   public var percentComplete: CGFloat { change?.percentComplete ?? 0 }
-  /// Always 1.
+  /// The velocity at which the transition completes: always 1.
   public var completionVelocity: CGFloat { 1 }
   /// Returns a controller of the transition.
   public func viewController(
