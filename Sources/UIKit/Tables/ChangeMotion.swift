@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The place and opacity of a row or item.
+/// The position, size, transform and opacity of a row or item.
 struct ChangeLook: Equatable {
   var center: CGPoint
   var size: CGSize
@@ -44,9 +44,9 @@ struct ChangeLook: Equatable {
 struct ChangeMotion {
   static let duration = 0.3
 
-  /// The views that are in place, and their appearances before the change.
+  /// The views that remain or are inserted, and their looks before the change.
   private var starts: [(view: UIView, look: ChangeLook)] = []
-  /// The views that are removed, and their appearances after the change.
+  /// The views that are removed, and their looks after the change.
   private var ends: [(view: UIView, look: ChangeLook)] = []
 
   mutating func begin(_ view: UIView, at look: ChangeLook) {
@@ -55,7 +55,7 @@ struct ChangeMotion {
 
   mutating func end(_ view: UIView, at look: ChangeLook) { ends.append((view, look)) }
 
-  /// Runs the animation, and then calls the closure. Touches and scrolling continue.
+  /// Runs the animation, and then calls the closure. Touches are handled meanwhile.
   func run(_ ended: @escaping (Bool) -> Void) {
     let finals = starts.map { ($0.view, ChangeLook($0.view)) }
     UIView.performWithoutAnimation {

@@ -15,13 +15,13 @@ extension IndexPath {
     set { self[0] = newValue }
   }
 
-  /// The index of the row in its section, from 0.
+  /// The index of the row in its section, from 0. The path must have two indices.
   public var row: Int {
     get { self[1] }
     set { self[1] = newValue }
   }
 
-  /// The index of the item in its section, from 0.
+  /// The index of the item in its section, from 0. The path must have two indices.
   public var item: Int {
     get { self[1] }
     set { self[1] = newValue }
@@ -29,7 +29,7 @@ extension IndexPath {
 
   init(_ path: RowPath) { self.init(row: path.row, section: path.section) }
 
-  /// The same path; section and row -1 if it does not have two indices.
+  /// The path of a list; with section and row -1 if this path does not have two indices.
   var place: RowPath {
     count == 2 ? RowPath(section: self[0], row: self[1]) : RowPath(section: -1, row: -1)
   }

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The base class of UITableViewController and UICollectionViewController: the methods
-/// of a scroll view's delegate, for subclasses to override.
+/// The base class of UITableViewController and UICollectionViewController. It implements
+/// the methods of a scroll view's delegate for subclasses to override.
 open class ListController: UIViewController, UIScrollViewDelegate {
   /// Whether the selection is cleared when the view appears; true by default.
   open var clearsSelectionOnViewWillAppear = true

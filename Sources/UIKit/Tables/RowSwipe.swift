@@ -3,12 +3,14 @@ import MesmerGeometry
 import MesmerScrolling
 import MesmerViews
 
-/// A table or a collection whose rows open to the side.
+/// A table or a collection whose rows a swipe opens to the side.
 protocol SwipeHost: UIScrollView {
   var swipe: RowSwipe? { get set }
-  /// Shows a row at a distance from its place; nil ends this at the next layout.
+  /// Displaces a row to the right by a distance in points; nil ends the displacement at
+  /// the next layout.
   func shift(_ row: UIView, by distance: CGFloat?)
-  /// Returns the row at a point of the content, and its actions at a side.
+  /// Returns the row at a point of the content, and its actions at a side; nil if there
+  /// is no row that may have actions.
   func swipeRow(
     at point: CGPoint
   ) -> (row: UIView, actions: (_ isLeading: Bool) -> UISwipeActionsConfiguration?)?
@@ -16,7 +18,7 @@ protocol SwipeHost: UIScrollView {
   func endHighlight()
 }
 
-/// A row that is moved to the side, with its actions.
+/// A row that is displaced to the side, with its actions.
 final class RowSwipe {
   let cell: UIView
   let isLeading: Bool
@@ -24,12 +26,12 @@ final class RowSwipe {
   let buttons: SwipeButtons
   /// Whether a finger moves the row.
   var isPanning = true
-  /// The visible width of the buttons.
+  /// The visible width of the buttons, in points.
   private(set) var width: CGFloat = 0
-  /// The width at the beginning of the pan.
+  /// The displacement of the row at the beginning of the pan, in points to the right.
   var base: CGFloat = 0
   private unowned let table: any SwipeHost
-  /// The part of a row of an inset group that is shown: that in the group.
+  /// The mask of a row of an inset group, which hides the part outside of the group.
   private let clip = UIView(frame: .zero)
 
   init(
@@ -57,8 +59,9 @@ final class RowSwipe {
       && width > max(buttons.total, cell.bounds.width * 0.6)
   }
 
-  /// Moves the row under the finger. Past the buttons it follows one to one if a full
-  /// swipe is possible; otherwise it resists, like content past the end of a scroll view.
+  /// Moves the row with the finger, to a displacement in points to the right. Past the
+  /// buttons the row follows one to one if a full swipe is possible, and otherwise like
+  /// content past the end of a scroll view.
   func drag(to distance: CGFloat) {
     var width = max(isLeading ? distance : -distance, 0)
     let over = width - buttons.total
@@ -88,8 +91,8 @@ final class RowSwipe {
     if cell.mask === clip { cell.mask = nil }
   }
 
-  /// Performs the first action after a full swipe; otherwise opens or closes the row by
-  /// the finger's velocity, in points per second, or to the nearer state.
+  /// Performs the first action after a full swipe. Otherwise opens or closes the row: by
+  /// the direction of a velocity above 100 points per second, else to the nearer state.
   func release(velocity: CGFloat) {
     isPanning = false
     let speed = isLeading ? velocity : -velocity
@@ -131,7 +134,8 @@ final class RowSwipe {
 /// The recognizer of swipes that open rows.
 final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
   private unowned let host: any SwipeHost
-  /// Creates the permitted swipe when the recognizer begins: it may fail before.
+  /// Creates the permitted swipe. Called when the recognizer begins, because it may fail
+  /// after `gestureRecognizerShouldBegin`.
   private var pending: (() -> RowSwipe)?
 
   init(_ host: any SwipeHost) {
@@ -143,8 +147,8 @@ final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
     host.addGestureRecognizer(self)
   }
 
-  /// Begins with a horizontal movement on a row that has actions at that side, or whose
-  /// actions are open.
+  /// Returns whether the movement is horizontal, on a row that has actions at that side
+  /// or whose actions are open.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     pending = nil
     let (way, place) = (translation(in: host), location(in: host))
@@ -185,7 +189,7 @@ final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
 // MARK: - The hosts
 
 extension SwipeHost {
-  /// Closes the open row when the list scrolls.
+  /// Closes the open row when a finger scrolls the list.
   func closeSwipeWhileScrolling() {
     if isDragging, let swipe, !swipe.isPanning { swipe.close(animated: true) }
   }

@@ -2,12 +2,12 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The buttons behind a row that is moved to the side.
+/// The buttons behind a row that is displaced to the side.
 final class SwipeButtons: UIView {
   private let actions: [UIContextualAction]
   private let controls: [SwipeButton]
   private let isLeading: Bool
-  /// The width of the open row's buttons at rest.
+  /// The width of the open row's buttons at rest, in points.
   let total: CGFloat
   var tapped: (UIContextualAction) -> Void = { _ in }
 
@@ -19,7 +19,7 @@ final class SwipeButtons: UIView {
     clipsToBounds = true
     layer.cornerRadius = cell.layer.cornerRadius
     layer.maskedCorners = cell.layer.maskedCorners
-    // The first action is in front of the others, which move out from behind it.
+    // The first button is in front: the other buttons appear from behind it.
     for control in controls.reversed() {
       addSubview(control)
       control.addAction(for: .touchUpInside) { [weak self, action = control.action] _ in
@@ -35,7 +35,8 @@ final class SwipeButtons: UIView {
     controls.first { $0.action === action }
   }
 
-  /// Shows a width: each button takes its share, or the first one all of it.
+  /// Shows the buttons in a visible width, in proportion to their widths at rest. If
+  /// `isFull`, the first button covers the width.
   func show(_ width: CGFloat, isFull: Bool) {
     let scale = total > 0 ? width / total : 0
     var reach: CGFloat = 0
@@ -52,7 +53,8 @@ final class SwipeButtons: UIView {
 /// A button of a swipe action: a coloured rectangle with an image and a title.
 final class SwipeButton: UIControl {
   let action: UIContextualAction
-  /// The width at rest: that of the title with 15 points at both sides, at least 74.
+  /// The width at rest, in points: that of the title or the image with 15 points at both
+  /// sides, at least 74.
   let least: CGFloat
   private let label = UILabel()
   private let picture = UIImageView(frame: .zero)

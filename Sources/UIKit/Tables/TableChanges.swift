@@ -4,7 +4,7 @@ import MesmerViews
 /// A batch of changes of a table or collection: deletions by the old index path,
 /// insertions by the new.
 struct TableChanges {
-  /// The inserted rows, by their new section, and the deleted rows, by their old one.
+  /// The inserted rows by their new section, and the deleted rows by their old section.
   private var insertedRows: [Int: IndexSet] = [:]
   private var deletedRows: [Int: IndexSet] = [:]
   var reloaded: Set<IndexPath> = []
@@ -15,8 +15,8 @@ struct TableChanges {
   var moved: [IndexPath: IndexPath] = [:]
   var movedSections: [Int: Int] = [:]
 
-  /// The places of rows and sections in a diffable data source; it replaces insertions,
-  /// deletions and moves.
+  /// The mapping between old and new positions in a diffable data source. It replaces
+  /// insertions, deletions and moves.
   struct Map {
     var newPath: (IndexPath) -> IndexPath?
     var oldPath: (IndexPath) -> IndexPath?
@@ -25,18 +25,18 @@ struct TableChanges {
   }
   var map: Map?
 
-  /// The animation of all changes; nil for that of each.
+  /// The animation of all changes; nil if each change has an animation.
   var look: UITableView.RowAnimation?
   /// The animations of inserted and deleted rows, and of sections as paths of one index.
   private var insertedLooks: [IndexPath: UITableView.RowAnimation] = [:]
   private var deletedLooks: [IndexPath: UITableView.RowAnimation] = [:]
-  /// Whether a reload is animated; nil without one.
+  /// Whether a reload is animated; nil without a reload.
   private var animatesReload: Bool?
   /// The completion handlers of the batch.
   var completions: [(Bool) -> Void] = []
 
-  /// The single changes, as a layout receives them; those of a diffable data source are
-  /// not listed.
+  /// The single changes, as a layout receives them. Insertions, deletions and moves of a
+  /// diffable data source are not listed.
   var updateItems: [UICollectionViewUpdateItem] {
     var moves = moved
     for (old, new) in movedSections {
@@ -89,7 +89,7 @@ struct TableChanges {
     movedSections[section] = new
   }
 
-  /// Adds a row to those of its section; an invalid one has no effect.
+  /// Adds a row to the rows of its section; an invalid index path has no effect.
   private static func add(_ path: IndexPath, to rows: inout [Int: IndexSet]) {
     let place = path.place
     if place.row < 0 || place.row == .max { return }
@@ -161,7 +161,7 @@ struct TableChanges {
     return back
   }
 
-  /// Returns the index after deletions and insertions; nil if it is deleted.
+  /// Returns an index after deletions and insertions; nil if the index is deleted.
   private static func moved(
     _ index: Int, _ deleted: IndexSet, _ inserted: IndexSet
   ) -> Int? {

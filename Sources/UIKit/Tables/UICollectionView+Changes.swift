@@ -19,7 +19,7 @@ extension UICollectionView {
     }
   }
 
-  /// Configures the cells of items again; `place` returns the item to query.
+  /// Configures the cells of items again; `place` returns the index path to query.
   func reconfigureItems(at paths: [IndexPath], as place: (IndexPath) -> IndexPath?) {
     for path in paths {
       guard let now = place(path), let cell = cell(path) else { continue }
@@ -30,8 +30,9 @@ extension UICollectionView {
     if !paths.isEmpty { collectionViewLayout.invalidateLayout() }
   }
 
-  /// Applies changes and keeps the views of remaining items. Without `change`, which is
-  /// to invalidate the layout, queries the numbers of items again and invalidates it.
+  /// Applies changes and keeps the views of remaining items. `change` must invalidate the
+  /// layout; if it is nil, the numbers of items are queried again and the layout is
+  /// invalidated.
   func apply(
     _ changes: TableChanges, by change: (() -> Void)? = nil,
     completion: @escaping (Bool) -> Void
@@ -138,8 +139,8 @@ extension UICollectionView {
     func moved(_ look: ChangeLook, _ strip: Int?) -> ChangeLook {
       strip == nil ? look.moved(shift.dx, shift.dy) : look
     }
-    /// Returns the path of an element in the other state: of a cell or an attached view
-    /// that of its item, of another element its index in the new section.
+    /// Returns the index path of an element in the other state. Cells and attached views
+    /// move with their item, other elements with their section.
     func path(_ element: ShownElement, _ changes: TableChanges) -> IndexPath? {
       if element.category == .cell || element.isAttached {
         return changes.newPlace(of: element.path)

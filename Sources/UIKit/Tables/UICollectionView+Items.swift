@@ -13,7 +13,7 @@ struct ShownElement {
   var view: UICollectionReusableView
   /// The section whose own scroll view contains the view; nil for the collection itself.
   var strip: Int?
-  /// Whether the element belongs to the item of its index path.
+  /// Whether the element is attached to the item of its index path.
   var isAttached = false
 }
 
@@ -32,7 +32,7 @@ struct CollectionItems {
   var highlighted: IndexPath?
   var updates = 0
   var changes = TableChanges()
-  /// The elements that have left during a change that is animated; nil outside of one.
+  /// The elements that were hidden during an animated change; nil at other times.
   var leaving: [ShownElement]?
   /// The cell that the data source configures again.
   var reconfigured: UICollectionViewCell?
@@ -40,7 +40,7 @@ struct CollectionItems {
   var registrations: [RegistrationKey] = []
   /// The scroll views of sections that scroll across the collection.
   var strips: [Int: SectionScroll] = [:]
-  /// The item that is open in a list, and the recognizer that opens items.
+  /// The item that a swipe has opened in a list, and the recognizer of such swipes.
   var swipe: RowSwipe?
   var swipePan: SwipePan?
 }
@@ -157,13 +157,14 @@ extension UICollectionView {
     putInOrder()
   }
 
-  /// Returns the rectangle of an element in the content, scrolled with its section.
+  /// Returns the frame of an element in content coordinates, scrolled with its section.
   func visibleFrame(_ attributes: UICollectionViewLayoutAttributes) -> CGRect {
     let offset = attributes.strip.flatMap { items.strips[$0]?.contentOffset } ?? .zero
     return attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y)
   }
 
-  /// Returns the origin of the space in which an element's view is placed.
+  /// Returns the origin, in content coordinates, of the view that contains an element's
+  /// view.
   func origin(of attributes: UICollectionViewLayoutAttributes) -> CGPoint {
     attributes.strip.flatMap { items.strips[$0]?.frame.origin } ?? .zero
   }

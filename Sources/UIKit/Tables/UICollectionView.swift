@@ -6,8 +6,8 @@ import MesmerViews
 
 /// A scroll view that shows items positioned by a layout.
 ///
-/// Changes of items and of the layout apply at once; in a window on a clock, the visible
-/// items are animated from their old to their new positions over 0.3 seconds.
+/// Changes of items apply at once. In a window on a clock, the visible items are animated
+/// from their old to their new positions over 0.3 seconds.
 open class UICollectionView: ListBase {
   /// The scroll directions of a collection.
   public enum ScrollDirection: Int, Hashable, Sendable {
@@ -86,8 +86,8 @@ open class UICollectionView: ListBase {
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { reloadData() }
   }
-  /// The delegate, which with a flow layout also provides the sizes of items; not
-  /// retained.
+  /// The delegate; not retained. With a flow layout, it may also provide sizes and
+  /// spacings.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
     get { super.delegate as? any UICollectionViewDelegate }
     set {
@@ -156,8 +156,8 @@ open class UICollectionView: ListBase {
     register(UICollectionViewCell.self, key)
     return UICollectionViewCell(frame: .zero)
   }
-  /// Returns a recycled or new header or footer. If no class is registered, it is a
-  /// plain one, as with cells.
+  /// Returns a recycled or new header or footer. If no class is registered, writes a line
+  /// to standard error and returns a plain view; UIKit stops the program.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String,
     for indexPath: IndexPath
@@ -234,7 +234,7 @@ open class UICollectionView: ListBase {
       ofKind: kind, at: indexPath)
   }
 
-  /// The size of the content: the layout's.
+  /// The size of the content, which the layout determines.
   open override var contentSize: CGSize {
     get {
       if !isClamping { prepare() }

@@ -6,11 +6,11 @@ open class UICollectionReusableView: UIView {
   /// The identifier under which the collection recycles the view.
   open internal(set) var reuseIdentifier: String?
 
-  /// Called before the collection changes to another layout; never.
+  /// Never called; in UIKit, called before the collection changes to another layout.
   open func willTransition(
     from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
   ) {}
-  /// Called after the collection has changed to another layout; never.
+  /// Never called; in UIKit, called after the collection has changed to another layout.
   open func didTransition(
     from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
   ) {}
@@ -21,9 +21,9 @@ open class UICollectionReusableView: UIView {
   /// Called when the collection has applied these attributes. The default does nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes with the size that the view's constraints give to estimated
-  /// dimensions, or without constraints with that of `sizeThatFits`. Called for elements
-  /// with an estimated dimension of a compositional layout.
+  /// Returns the attributes with the preferred size: that of the view's constraints, or
+  /// without constraints that of `sizeThatFits`. Called for elements of a compositional
+  /// layout whose width or height is estimated.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
@@ -52,7 +52,7 @@ open class UICollectionReusableView: UIView {
   }
 }
 
-/// An item of a collection. From back to front it contains `backgroundView`,
+/// The view of an item of a collection. From back to front it contains `backgroundView`,
 /// `selectedBackgroundView` while it is highlighted or selected, and `contentView`.
 open class UICollectionViewCell: UICollectionReusableView {
   /// Creates a cell with a frame, which its collection replaces.

@@ -2,10 +2,10 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A controller of a collection, of which it is the data source and delegate.
+/// A controller that is the data source and delegate of its collection.
 ///
-/// Its methods for the collection are the defaults of the protocols, for subclasses to
-/// override.
+/// Its methods of both protocols have the defaults of the protocols; subclasses override
+/// them.
 open class UICollectionViewController: ListController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {

@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// Methods that customize a flow layout. Each has a default, the layout's own property.
+/// Methods that customize a flow layout. By default, each returns the layout's property.
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// Returns the size of an item.
   func collectionView(
@@ -88,8 +88,8 @@ extension UICollectionViewDelegateFlowLayout {
 /// A layout of items one after another in lines, like the words of a text. Lines follow
 /// one another downwards, or in a horizontal layout to the right.
 ///
-/// The items of a full line are spaced to fill it; a single one is centred. Those of the
-/// last line are spaced as in a full one if all items have the same size, and by the
+/// The items of a full line are spaced to fill the line; a single item is centred. In the
+/// last line, the spacing is that of a full line if all items have the same size, and the
 /// minimum otherwise.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override class var invalidationContextClass: AnyClass {
@@ -105,19 +105,21 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { changed() }
   }
-  /// The size of items; 50 x 50 by default.
+  /// The size of items, in points; 50 x 50 by default.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { changed() } }
   /// Stored and ignored: items are not measured.
   open var estimatedItemSize = CGSize.zero
-  /// The spacing between lines; 10 by default.
+  /// The spacing between lines, in points; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { changed() } }
-  /// The minimum spacing between the items of a line; 10 by default.
+  /// The minimum spacing between the items of a line, in points; 10 by default.
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed() } }
   /// The insets of a section's items; zero by default.
   open var sectionInset = UIEdgeInsets.zero { didSet { changed() } }
-  /// The size of headers; zero (none) by default.
+  /// The size of headers; zero (none) by default. Only the length along the scroll
+  /// direction is used.
   open var headerReferenceSize = CGSize.zero { didSet { changed() } }
-  /// The size of footers; zero (none) by default.
+  /// The size of footers; zero (none) by default. Only the length along the scroll
+  /// direction is used.
   open var footerReferenceSize = CGSize.zero { didSet { changed() } }
   /// Whether headers stay visible as long as their section; false by default.
   open var sectionHeadersPinToVisibleBounds = false { didSet { changed() } }
@@ -316,7 +318,7 @@ struct FlowSection {
   /// The first item of each line, followed by the item count; empty if all items have the
   /// same size.
   private let breaks: [Int]
-  /// The number of items in a full line, if all items have the same size.
+  /// The number of items in a full line if all items have the same size; 0 otherwise.
   private let full: Int
 
   init(
@@ -422,7 +424,7 @@ struct FlowSection {
   }
 }
 
-/// The invalid parts of a flow layout: always all of it.
+/// The invalid parts of a flow layout: always the whole layout.
 open class UICollectionViewFlowLayoutInvalidationContext:
   UICollectionViewLayoutInvalidationContext
 {

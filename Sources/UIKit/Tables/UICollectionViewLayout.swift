@@ -19,9 +19,9 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var center = CGPoint.zero
   /// The size, before the transform.
   open var size = CGSize.zero
-  /// The transform about the centre, in space.
+  /// The three-dimensional transform about the centre.
   open var transform3D = CATransform3DIdentity
-  /// The transform about the centre, in the plane.
+  /// The affine transform about the centre, stored in `transform3D`.
   open var transform: CGAffineTransform {
     get { transform3D.affine }
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
@@ -37,7 +37,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   var strip: Int?
   /// Whether the width and the height are estimated.
   var estimated = (width: false, height: false)
-  /// Whether the element belongs to the item of its index path, and moves with it.
+  /// Whether the element is attached to the item of its index path, and moves with it.
   var isAttached = false
   /// The appearance of a cell of a list; nil outside of lists.
   var list: ListCellLook?
@@ -110,11 +110,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   }
 }
 
-/// The invalid parts of a layout: always all of it.
+/// The invalid parts of a layout: always the whole layout.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// Creates a context.
   public required override init() {}
-  /// Whether everything is invalid.
+  /// Whether everything is invalid: always true.
   open var invalidateEverything: Bool { true }
   /// The change of the content's size; only stored.
   open var contentSizeAdjustment = CGSize.zero
@@ -131,9 +131,9 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
 /// The base class of layouts, which position the elements of a collection. Subclasses
 /// override `prepare`, `collectionViewContentSize` and the methods for attributes.
 ///
-/// The collection queries the visible elements at each layout pass, which scrolling
-/// triggers, and shows the returned ones. `prepare` is called before the first query
-/// and after `invalidateLayout`.
+/// The collection queries the visible elements at each layout pass, also while scrolling,
+/// and shows the returned elements. `prepare` is called before the first query and after
+/// `invalidateLayout`.
 open class UICollectionViewLayout: NSObject {
   /// The collection that uses the layout.
   open var collectionView: UICollectionView? { owner }
@@ -203,9 +203,10 @@ open class UICollectionViewLayout: NSObject {
     _ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String
   ) { decorations[elementKind] = viewClass as? UICollectionReusableView.Type }
   var decorations: [String: UICollectionReusableView.Type] = [:]
-  /// Updates the scroll views of sections that scroll across the collection.
+  /// Updates the scroll views of sections in a rectangle that scroll across the
+  /// collection.
   func placeStrips(in rect: CGRect) {}
-  /// Returns the properties of a section that looks like that of a table.
+  /// Returns the configuration of a section of a list; nil for other sections.
   func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
 
   /// Whether changed bounds, as by scrolling, invalidate the layout; false by default.
@@ -214,7 +215,7 @@ open class UICollectionViewLayout: NSObject {
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext { newContext() }
-  /// Returns the invalidation context for preferred attributes; never used.
+  /// Returns the invalidation context for preferred attributes; never called.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -231,12 +232,12 @@ open class UICollectionViewLayout: NSObject {
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
-  /// Called before an animated change of the bounds; never.
+  /// Never called; in UIKit, called before an animated change of the bounds.
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
-  /// Called after an animated change of the bounds; never.
+  /// Never called; in UIKit, called after an animated change of the bounds.
   open func finalizeAnimatedBoundsChange() {}
-  /// Called after `prepare`, before the items of an animated change are queried for the
-  /// attributes that they appear with, or disappear to.
+  /// Called for an animated change, after `prepare` and before the initial and final
+  /// attributes of items are queried.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   /// Called after the animations of a change were begun.
   open func finalizeCollectionViewUpdates() {}

@@ -21,7 +21,7 @@ open class UICollectionViewUpdateItem: NSObject {
     indexPathAfterUpdate = after.map(UICollectionViewUpdateItem.path)
   }
 
-  /// Returns a path of two indices: that of a section has no item.
+  /// Returns a path of two indices; the item of a section's path is `NSNotFound`.
   private static func path(_ path: IndexPath) -> IndexPath {
     path.count == 1 ? IndexPath(item: NSNotFound, section: path[0]) : path
   }

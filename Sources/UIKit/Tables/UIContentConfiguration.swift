@@ -38,7 +38,8 @@ public struct UICellConfigurationState: UIConfigurationState {
 public protocol UIContentConfiguration {
   /// Returns a new view that shows the configuration.
   func makeContentView() -> UIView & UIContentView
-  /// Returns the configuration for a state. Unlike in UIKit, cells do not call it.
+  /// Returns the configuration for a state. Unlike in UIKit, cells do not call this
+  /// method.
   func updated(for state: any UIConfigurationState) -> Self
 }
 
@@ -96,12 +97,12 @@ open class UIListContentView: UIView, UIContentView {
   }
 }
 
-/// The view of a cell's configuration, which fills its content view.
+/// The view of a configuration, which fills the content view of a cell.
 struct ConfiguredContent {
   private var view: (UIView & UIContentView)?
 
-  /// Shows a configuration; nil for none. A view of the same type of configuration
-  /// remains.
+  /// Shows a configuration; nil for none. The view is kept if the type of the
+  /// configuration does not change.
   mutating func show(_ configuration: (any UIContentConfiguration)?, in content: UIView) {
     if let view, let configuration,
       type(of: view.configuration) == type(of: configuration)

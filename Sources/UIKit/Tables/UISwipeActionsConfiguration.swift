@@ -21,8 +21,9 @@ open class UIContextualAction: NSObject {
     /// Red.
     case destructive
   }
-  /// A handler that performs an action, which the button's view shows, and passes its
-  /// success to its last parameter. The row closes then.
+  /// A closure that performs an action; the view is the action's button. The closure
+  /// calls its last parameter with whether the action was performed, which closes the
+  /// row.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) ->
     Void
 

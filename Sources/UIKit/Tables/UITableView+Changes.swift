@@ -93,7 +93,7 @@ extension UITableView {
   ) {
     var motion = ChangeMotion()
     let back = changes.inverse
-    // A clamped offset moves the content; the rows begin at their old positions on the
+    // If the change clamps the offset, rows still begin at their old positions on the
     // screen.
     let shift = contentOffset.y - before.offset.y
     /// Returns a look with the top at y, moved near to the visible part: rows that move
@@ -167,7 +167,8 @@ extension UITableView {
     }
   }
 
-  /// Returns the look of an inserted or deleted row that is not in the table.
+  /// Returns the look of an inserted row before its animation, or of a deleted row after
+  /// it.
   private func away(_ look: ChangeLook, _ animation: RowAnimation) -> ChangeLook {
     switch animation {
     case .right: look.moved(bounds.width, 0)

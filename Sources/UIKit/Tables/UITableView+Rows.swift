@@ -22,10 +22,10 @@ struct TableRows {
   var changes = TableChanges()
   /// The cell that the data source configures again.
   var reconfigured: UITableViewCell?
-  /// The row that is open, and the recognizer that opens rows.
+  /// The row that a swipe has opened, and the recognizer of such swipes.
   var swipe: RowSwipe?
   var swipePan: SwipePan?
-  /// The cells of rows that are measured without being requested again.
+  /// The cells of remaining rows, which are measured without being requested again.
   var kept: [IndexPath: UITableViewCell] = [:]
 }
 
@@ -33,7 +33,7 @@ extension UITableView {
   /// The maximum number of rows whose height is measured.
   static let mostMeasuredRows = 10_000
 
-  /// The margin at the sides.
+  /// The margin at the sides, in points.
   var sideMargin: CGFloat { View.systemMargin(width: bounds.width) }
 
   /// The table, with its rows loaded.
@@ -54,7 +54,7 @@ extension UITableView {
     reloadRows()
   }
 
-  /// Loads the rows if that is pending.
+  /// Loads the rows if this is pending, or if the width has changed.
   func loadRows() {
     if rows.isLoading { return }
     if rows.needsLoad {
@@ -207,7 +207,8 @@ extension UITableView {
     reusable[key, default: []].append(view)
   }
 
-  /// Returns the view above or below a section: the delegate's, or one with its title.
+  /// Returns the view above or below a section: the delegate's, or one with the title of
+  /// the data source; nil for neither.
   private func edge(_ section: Int, isFooter: Bool) -> UIView? {
     let own =
       isFooter
@@ -319,7 +320,7 @@ extension UITableView {
 }
 
 extension CACornerMask {
-  /// Returns the round corners of a row of an inset group.
+  /// Returns the rounded corners of a row of an inset group with `count` rows.
   static func ofGroup(_ row: Int, of count: Int) -> CACornerMask {
     var corners: CACornerMask = []
     if row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }

@@ -9,11 +9,10 @@ import MesmerViews
 /// The table queries its data source and its delegate for the number of rows and for all
 /// heights when it loads its rows: at the first layout or the first query about rows, and
 /// again after `reloadData`, a change of rows or a change of its width. A row of
-/// automatic height is measured then: its cell is requested, measured and recycled. UIKit
-/// measures a row when it becomes visible and estimates the others, so that the content's
-/// height depends on the scroll history; here it never does. The first 10,000 rows of
-/// automatic height are measured, and further ones have `estimatedRowHeight`, or 44
-/// points.
+/// automatic height is measured then: its cell is requested, measured and recycled.
+/// Unlike in UIKit, which estimates rows until they become visible, the content's height
+/// does not depend on the scroll history. The first 10,000 rows of automatic height are
+/// measured, and further rows have `estimatedRowHeight`, or 44 points.
 ///
 /// Changes of rows apply at once; in a window on a clock, the visible rows are animated
 /// from their old to their new positions over 0.3 seconds.
@@ -33,9 +32,9 @@ open class UITableView: ListBase, ListSource {
     case none
     case top, middle, bottom
   }
-  /// The animation of inserted and deleted rows: a fade, or a movement from or to a
-  /// side; from the top or bottom by the row's height, with a fade. `automatic` and
-  /// `middle` fade. Changes that all have `none` apply at once.
+  /// The animation of inserted and deleted rows. `left` and `right` move a row by the
+  /// table's width; `top` and `bottom` move it by its height, with a fade; `fade`,
+  /// `middle` and `automatic` only fade. Changes that all have `none` are not animated.
   public enum RowAnimation: Int, Hashable, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
@@ -47,7 +46,7 @@ open class UITableView: ListBase, ListSource {
 
   /// A height determined by the content of the row, header or footer.
   public class var automaticDimension: CGFloat { -1 }
-  /// The height that a delegate returns to use the table's for a header or footer.
+  /// The value by which a delegate requests the table's height of a header or footer.
   static let heightOfTheTable: CGFloat = -2
 
   /// The style of the table.
@@ -78,8 +77,7 @@ open class UITableView: ListBase, ListSource {
     didSet { reloadData() }
   }
 
-  /// The delegate; not retained. As a UIScrollView's property it is the scroll view's
-  /// delegate.
+  /// The delegate; not retained. It is also the delegate of the table as a scroll view.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
     get { super.delegate as? any UITableViewDelegate }
     set {
@@ -117,7 +115,7 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Heights
 
-  /// The height of rows, unless the delegate provides others; automatic by default.
+  /// The height of rows for which the delegate provides none; automatic by default.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { setNeedsRows() } }
   }
@@ -129,13 +127,14 @@ open class UITableView: ListBase, ListSource {
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionFooterHeight != oldValue { setNeedsRows() } }
   }
-  /// The height of rows that are not measured because they exceed the limit.
+  /// The height of rows of automatic height beyond the first 10,000; 44 if not positive.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
   /// Stored and ignored: nothing is estimated.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
   /// Stored and ignored: nothing is estimated.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
-  /// The space above each header; automatic by default: 22 points in a plain table.
+  /// The space above each header, in points; automatic by default: 22 in a plain table, 0
+  /// in others.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
     didSet { if sectionHeaderTopPadding != oldValue { setNeedsRows() } }
   }
@@ -166,8 +165,8 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Separators
 
-  /// The style of the lines between rows: one pixel at the lower edge of each;
-  /// `singleLine` by default.
+  /// The style of the lines, one pixel high, at the lower edges of rows; `singleLine` by
+  /// default.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { if separatorStyle != oldValue { setNeedsRows() } }
   }
@@ -268,7 +267,7 @@ open class UITableView: ListBase, ListSource {
     indexPathsForRows(
       in: CGRect(x: point.x, y: point.y, width: 0, height: 0))?.first
   }
-  /// Returns the rows that intersect a rectangle of the content.
+  /// Returns the rows in the vertical range of a rectangle of the content.
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     loaded.geometry.paths(from: rect.minY, to: max(rect.maxY, rect.minY.nextUp)).map {
       IndexPath($0)
@@ -318,7 +317,7 @@ open class UITableView: ListBase, ListSource {
   }
 
   /// Scrolls a row to a position in the visible area, within the limits of the content.
-  /// An invalid row, such as `NSNotFound`, means its section.
+  /// If the row is invalid, such as `NSNotFound`, scrolls its section instead.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {

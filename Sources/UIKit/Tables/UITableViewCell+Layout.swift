@@ -7,7 +7,7 @@ import MesmerViews
 // content 8 points before them.
 
 extension UITableViewCell {
-  /// The left edge of the text, and so of the separator.
+  /// The left edge of the text, and by default of the separator, in points.
   private var textLeft: CGFloat {
     let indent = CGFloat(indentationLevel) * indentationWidth
     let image = cellStyle == .value2 ? nil : madePicture?.image?.size.width
@@ -60,7 +60,7 @@ extension UITableViewCell {
     shownStyle != .default && madeDetail?.text != nil ? madeDetail : nil
   }
 
-  /// Returns the area of the labels in the content.
+  /// Returns the horizontal range of the labels in the content view; the height is 0.
   private func textRect(_ width: CGFloat) -> CGRect {
     let right = width - (accessories.isEmpty ? sideMargin : 0)
     return CGRect(x: textLeft, y: 0, width: max(right - textLeft, 0), height: 0)
@@ -111,8 +111,8 @@ extension UITableViewCell {
   /// The gap between the two labels of a subtitle.
   private static let lineGap: CGFloat = 3
 
-  /// Returns the fitting size of the style's labels and image in a width, at least the
-  /// 44 points of a row.
+  /// Returns the fitting size of the style's labels and image in a width, at least 44
+  /// points high.
   func fittingSize(_ width: CGFloat) -> CGSize {
     var least: CGFloat = 44
     if hasStyledContent {
@@ -137,8 +137,8 @@ extension UITableViewCell {
   }
 
   /// Returns the automatic height of a row, in points: that of the cell's constraints
-  /// plus the separator's pixel, or that of its fitting size. Without either, the
-  /// default row height.
+  /// plus the separator's pixel, or that of its fitting size. If that is zero or not
+  /// finite, returns 44.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     configure()

@@ -4,18 +4,18 @@ import MesmerViews
 
 /// A row of a table.
 ///
-/// From back to front it contains `backgroundView`, `selectedBackgroundView` while it
-/// is highlighted or selected, `contentView` with the labels and the image of its
-/// style, and the accessory. Touches that reach the cell are forwarded to its table,
-/// which highlights and selects it.
+/// From back to front the cell contains `backgroundView`, `selectedBackgroundView` while
+/// it is highlighted or selected, `contentView` with the labels and the image of its
+/// style, and the accessory. The cell forwards its touches to the table, which highlights
+/// and selects it.
 open class UITableViewCell: UIView {
   /// The content of a cell.
   public enum CellStyle: Int, Hashable, Sendable {
     /// An image and a label.
     case `default`
-    /// An image, a label, and a label at the right.
+    /// An image, a label, and a second label at the right.
     case value1
-    /// A short label at the left, and one beside it.
+    /// A label of 91 points at the left, and a second label beside it.
     case value2
     /// An image and two labels, one above the other.
     case subtitle
@@ -24,7 +24,7 @@ open class UITableViewCell: UIView {
   public enum SelectionStyle: Int, Hashable, Sendable {
     /// No change.
     case none
-    /// In gray, like the others.
+    /// In gray, as `gray` and `default`.
     case blue
     case gray
     case `default`
@@ -77,8 +77,8 @@ open class UITableViewCell: UIView {
 
   // MARK: Content
 
-  /// The container of the content: as large as the cell, up to the accessory. Its
-  /// margins are 11 points above and below, and the table's at the sides.
+  /// The container of the content. It fills the cell up to the accessory. Its margins are
+  /// 11 points above and below, and those of the table at the sides.
   open private(set) lazy var contentView: UIView = {
     let view = UIView(frame: bounds)
     view.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
@@ -151,7 +151,7 @@ open class UITableViewCell: UIView {
   }
 
   /// The content; nil (the default) for that of the labels. A list configuration sets the
-  /// labels; another one's view fills the content view.
+  /// labels; the view of another configuration fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       if let listContent {
@@ -232,7 +232,8 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The selected background while several rows can be selected; nil by default.
+  /// The selected background while several rows can be selected; nil (the default) for
+  /// `selectedBackgroundView`.
   open var multipleSelectionBackgroundView: UIView? {
     didSet {
       if oldValue !== multipleSelectionBackgroundView { oldValue?.removeFromSuperview() }
@@ -348,7 +349,7 @@ open class UITableViewCell: UIView {
   open var indentationLevel = 0 {
     didSet { setNeedsLayout() }
   }
-  /// The width of an indentation step; 10 by default.
+  /// The width of an indentation step, in points; 10 by default.
   open var indentationWidth: CGFloat = 10 {
     didSet { setNeedsLayout() }
   }
@@ -362,7 +363,7 @@ open class UITableViewCell: UIView {
   open var showingDeleteConfirmation: Bool { false }
   /// The editing style of the cell; always `none`.
   open var editingStyle: EditingStyle { .none }
-  /// Parts of a cell that editing shows.
+  /// The parts of a cell that editing shows.
   public struct StateMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -387,8 +388,9 @@ open class UITableViewCell: UIView {
   /// Called after editing has begun or ended. The default does nothing.
   open func didTransition(to state: StateMask) {}
 
-  /// The distance of the separator from the sides of the cell; the table's by default,
-  /// measured from the start of the text. A right inset as wide as the cell hides it.
+  /// The distances of the separator from the sides of the cell, in points. By default
+  /// they are those of the table, and the left one is that of the text if the table has
+  /// none. A right inset as wide as the cell hides the separator.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {

@@ -2,10 +2,10 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A controller of a table, of which it is the data source and delegate.
+/// A controller that is the data source and delegate of its table.
 ///
-/// Its methods for the table are the defaults of both protocols, for subclasses to
-/// override.
+/// Its methods of both protocols have the defaults of the protocols; subclasses override
+/// them.
 open class UITableViewController: ListController, UITableViewDataSource,
   UITableViewDelegate
 {
@@ -26,7 +26,7 @@ open class UITableViewController: ListController, UITableViewDataSource,
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The table: the view.
+  /// The table, which is the controller's view.
   open var tableView: UITableView! {
     get { view as? UITableView }
     set { view = newValue }

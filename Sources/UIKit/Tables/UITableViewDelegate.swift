@@ -15,12 +15,13 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat
   /// Returns the height of a section's header; by default the table's
-  /// `sectionHeaderHeight`, but 0 in a plain table for a section without a title and a
-  /// view.
+  /// `sectionHeaderHeight`, or 0 in a plain table if the section has neither a title nor
+  /// a view.
   func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat
-  /// Returns the height of a section's footer; by default as for the header.
+  /// Returns the height of a section's footer; by default the table's
+  /// `sectionFooterHeight`, or 0 as for headers.
   func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat
