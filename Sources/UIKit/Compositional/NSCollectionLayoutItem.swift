@@ -177,14 +177,14 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: true)
   }
-  /// Creates a row of a number of items of equal width.
+  /// Creates a row of `count` items of equal width.
   public class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(
       layoutSize, [subitem], isHorizontal: true, .count(count, isEqual: true))
   }
-  /// Creates a row that repeats an item, with the item's own width.
+  /// Creates a row of `count` items that have their own width.
   public class func horizontal(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem,
     count: Int
@@ -198,14 +198,14 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: false)
   }
-  /// Creates a column of a number of items of equal height.
+  /// Creates a column of `count` items of equal height.
   public class func vertical(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(
       layoutSize, [subitem], isHorizontal: false, .count(count, isEqual: true))
   }
-  /// Creates a column that repeats an item, with the item's own height.
+  /// Creates a column of `count` items that have their own height.
   public class func vertical(
     layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem,
     count: Int
@@ -213,7 +213,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     NSCollectionLayoutGroup(
       layoutSize, [subitem], isHorizontal: false, .count(count, isEqual: false))
   }
-  /// Creates a group for whose items a closure returns the frames.
+  /// Creates a group; the closure returns the frames of its items.
   public class func custom(
     layoutSize: NSCollectionLayoutSize,
     itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider

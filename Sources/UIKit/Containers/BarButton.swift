@@ -95,7 +95,8 @@ final class BarButton: Control {
 
   override var isHighlighted: Bool { didSet { tintColorDidChange() } }
 
-  /// A custom view handles its touches itself.
+  /// Returns nil for the button itself if it has a custom view, which handles its
+  /// touches.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return item?.customView != nil && hit === self ? nil : hit
@@ -141,7 +142,7 @@ final class BarButton: Control {
         x: symbolX, y: (height - size.height) / 2, width: size.width, height: size.height)
     } else {
       let own = symbol?.bounds.size ?? .zero
-      // The arrow is at the left of its square.
+      // The arrow is near the left edge of the icon's square.
       symbol?.frame = CGRect(
         x: isBack ? (isMirrored ? bounds.width - 20 : -4) : symbolX,
         y: (height - own.height) / 2, width: own.width, height: own.height)

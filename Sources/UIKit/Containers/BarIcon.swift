@@ -4,7 +4,7 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// The icons of bars, drawn by Mesmer in lines of 2 points on a 24-point grid.
+/// The icons of bars, drawn by Mesmer on a 24-point grid.
 enum BarIcon: Hashable {
   case back, add, compose, reply, action, organize, bookmarks, search, refresh, close
   case camera, trash, play, pause, rewind, fastForward
@@ -118,8 +118,8 @@ enum BarIcon: Hashable {
 }
 
 extension IconView {
-  /// Creates a view of an icon, which is mirrored in right-to-left layouts if its
-  /// direction is meaningful.
+  /// Creates a view of an icon. The back and reply icons are mirrored in right-to-left
+  /// layouts.
   convenience init(_ icon: BarIcon) {
     self.init(
       icon.path.cgPath.path,

@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A transition between controllers: a presentation, a push, or their reverse.
+/// A transition between controllers: of a presentation, a stack, or a tab bar.
 ///
 /// The changes are animated on the window's clock, by a timing curve or by a custom
 /// animation object. The default curve is UIKit's spring for transitions (measured on a

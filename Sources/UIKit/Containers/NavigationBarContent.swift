@@ -113,7 +113,7 @@ final class NavigationBarContent: View {
     var start = margin
     let rightWidth = right.reduce(0) { $0 + $1.wantedWidth + 16 }
     if let back {
-      // A title that does not fit is dropped, leaving the arrow.
+      // A back title that does not fit is removed; the arrow remains.
       if back.wantedWidth > (whole.width - rightWidth) / 2 - 16 { back.dropTitle() }
       place(back, at: 8, width: max(back.wantedWidth, 28))
       start = 8 + back.wantedWidth + 8

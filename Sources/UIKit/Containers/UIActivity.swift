@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A service for the items of an activity sheet; subclass it.
+/// The base class of services for the items of an activity sheet.
 open class UIActivity: NSObject {
   /// The type of an activity.
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
@@ -16,7 +16,7 @@ open class UIActivity: NSObject {
     private static func system(_ name: String) -> ActivityType {
       ActivityType("com.apple.UIKit.activity.\(name)")
     }
-    /// Copies the strings to the general pasteboard; without any, a URL or an image.
+    /// Copies the strings to the general pasteboard, or else the first URL or image.
     public static let copyToPasteboard = system("CopyToPasteboard")
     /// Not available: there are no other apps.
     public static let mail = system("Mail")

@@ -19,8 +19,8 @@ open class UIActivityViewController: UIViewController {
 
   /// The types that are not offered; nil (the default) for none.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
-  /// The handler, called once when the sheet is closed. The type is nil if no activity
-  /// was chosen.
+  /// The handler, called once: when the chosen activity has ended, or without a type when
+  /// the sheet was closed.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
   private let items: [Any]
@@ -113,7 +113,7 @@ open class UIActivityViewController: UIViewController {
     completionWithItemsHandler?(type, completed, nil, nil)
   }
 
-  /// Ends the sheet without an activity, if it was closed.
+  /// Calls the handler without a type if the sheet was dismissed without an activity.
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     if isBeingDismissed { finish(nil, false) }

@@ -18,8 +18,8 @@ open class UIBarAppearance: NSObject {
     changed()
   }
 
-  /// The colour of the background; nil for the material, if there is one. UIKit draws the
-  /// colour over the blurred material.
+  /// The colour of the background; nil for the material, if there is one. Unlike in
+  /// UIKit, a colour replaces the material.
   open var backgroundColor: UIColor? { didSet { changed() } }
   /// The image of the background, stretched to it; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }

@@ -149,7 +149,7 @@ extension UINavigationController {
     let row = navigationBar.foldedHeight
     navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10
     if full <= row { return full }
-    // Content at its start stays there when the bar changes.
+    // Content at its start remains there: the bar has its full height.
     let isAtStart = scroll.contentOffset.y <= 0 - scroll.limitingInset.top
     return max(above, isAtStart ? full : row)
   }
@@ -181,7 +181,7 @@ extension UINavigationController {
       child.isMovingFromParent = true
       child.willMove(toParent: nil)
     }
-    /// Completes the callbacks that have begun.
+    /// Completes the callbacks of added and removed controllers.
     let settle = {
       // Removed controllers may have another parent, or be in the stack again, by now.
       for child in removed {

@@ -50,7 +50,8 @@ open class UIPageViewController: UIViewController {
   private var dots: UIPageControl?
   private var shownDot = 0
   private var current: UIViewController?
-  /// The pages before and after the current one; nil if not requested yet.
+  /// The pages before and after the current one: nil until they are requested, and
+  /// `.some(nil)` if there is none.
   private var before: UIViewController??
   private var after: UIViewController??
   private var turn: Turn?

@@ -95,7 +95,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   open override var shouldRemovePresentersView: Bool { false }
   open override var presentedView: UIView? { panel }
 
-  /// Returns the presentation for the style that the delegate adapts to.
+  /// Returns the presentation of the style that the delegate returns for the traits.
   func adapted() -> UIPresentationController {
     let style =
       delegate?.adaptivePresentationStyle(

@@ -111,7 +111,7 @@ open class UIPresentationController: NSObject {
   /// The superview of the presenter's view before it left the window.
   private var formerSuperview: UIView?
 
-  /// The delegate for interactive dismissal of a sheet.
+  /// The delegate for the adaptation of popovers and for interactive dismissal.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   /// Creates a presentation of one controller over another.

@@ -37,12 +37,15 @@ extension UISearchControllerDelegate {
 /// A search bar with the results of its text.
 ///
 /// The search becomes active by a tap on the field of the bar, or by the program. Keys of
-/// a timeline's `type`, or the program, change the text. The controller's view, with the
-/// results or a dimming of the content, is above the view of the controller that contains
-/// the bar: as the search controller of a navigation item, or in a table's header. Unlike
-/// in UIKit, the search controller is a child of that controller and is not presented:
-/// `presentedViewController` does not return it. Unlike in UIKit, a bar in a table
-/// remains there, the bar and a large title are hidden as one, and there are no scopes.
+/// a timeline's `type`, or the program, change the text. The bar is below the title of a
+/// navigation bar (`UINavigationItem.searchController`), or in the header of a table. The
+/// search controller's view, with the results or a dimming view, covers the view of the
+/// searched controller.
+///
+/// Unlike in UIKit, the search controller is a child of the searched controller and is
+/// not presented: `presentedViewController` does not return it. Unlike in UIKit, a bar in
+/// a table remains there, the bar and a large title are hidden as one, and there are no
+/// scopes.
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()
@@ -178,7 +181,7 @@ open class UISearchController: UIViewController {
       self.view.alpha = 1
       self.layOut()
       if !isInBar {
-        // The content below a bar in a table.
+        // The view covers the content below a bar in a table.
         let bar = self.searchBar.convert(self.searchBar.bounds, to: superview)
         let top = min(max(bar.maxY, 0), superview.bounds.height)
         self.view.frame = CGRect(

@@ -171,7 +171,8 @@ open class UISheetPresentationController: UIPresentationController {
   private func placePresenter(card: CGFloat) {
     guard let container, let view = presentingViewController.viewIfLoaded else { return }
     let size = container.bounds.size
-    // The card's top is 10 points above the sheet's, or that of the sheet below it.
+    // The card's top is 10 points above a large sheet's. A presenter that is itself a
+    // sheet moves up by 10 points.
     let isSheet = presentingViewController.presentation is UISheetPresentationController
     let scale = 1 - 32 / max(size.width, 64) * card
     let top = isSheet ? 0 - 10 * card : container.safeAreaInsets.top * card

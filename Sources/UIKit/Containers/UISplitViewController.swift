@@ -90,7 +90,7 @@ open class UISplitViewController: UIViewController {
   /// Whether a swipe shows the primary column; stored and ignored.
   open var presentsWithGesture = true
 
-  /// The arrangement: always `secondaryOnly`, as for a collapsed one.
+  /// The arrangement: always `secondaryOnly`, as for collapsed columns.
   open var displayMode: DisplayMode { .secondaryOnly }
   /// Whether the columns are collapsed: always true.
   open var isCollapsed: Bool { true }

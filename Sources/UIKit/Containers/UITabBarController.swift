@@ -2,12 +2,12 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A controller that shows one of several controllers above a bar, whose items select it.
+/// A controller that shows one of several controllers, which the items of a bar select.
 ///
 /// The bar is 49 points high, plus the bottom inset of the window's safe area; the 49
 /// points are added to the safe area of the selected controller. A controller's view is
-/// loaded when it is first selected. In a change the new controller's `viewWillAppear` is
-/// called before the old one's `viewWillDisappear`, and `viewDidDisappear` before
+/// loaded when it is first selected. At a change, the new controller's `viewWillAppear`
+/// is called before the old one's `viewWillDisappear`, and `viewDidDisappear` before
 /// `viewDidAppear`, as in UIKit. A tap on the selected item pops its navigation
 /// controller to the root.
 ///
@@ -232,8 +232,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       return layOutBars()
     }
     new.loadViewIfNeeded()
-    // The viewDidLoad of `new` may have selected another controller, which is shown
-    // already.
+    // The viewDidLoad of `new` may have selected another controller, which is then
+    // visible.
     if selected !== new { return }
     let from = shownPage
     let isShown = isOnScreen

@@ -29,7 +29,8 @@ extension IndexPath {
 
   init(_ path: RowPath) { self.init(row: path.row, section: path.section) }
 
-  /// The path of a list; with section and row -1 if this path does not have two indices.
+  /// The same path as a `RowPath`; section and row are -1 if it does not have two
+  /// indices.
   var place: RowPath {
     count == 2 ? RowPath(section: self[0], row: self[1]) : RowPath(section: -1, row: -1)
   }

@@ -62,7 +62,7 @@ open class UICollectionView: ListBase {
 
   // MARK: Data
 
-  /// The layout of the items. Setting it applies it at the next layout, without
+  /// The layout of the items. A new layout is applied at the next layout pass, without
   /// animation.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {

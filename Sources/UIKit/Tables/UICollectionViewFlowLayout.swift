@@ -121,9 +121,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of footers; zero (none) by default. Only the length along the scroll
   /// direction is used.
   open var footerReferenceSize = CGSize.zero { didSet { changed() } }
-  /// Whether headers stay visible as long as their section; false by default.
+  /// Whether headers remain visible while their section is; false by default.
   open var sectionHeadersPinToVisibleBounds = false { didSet { changed() } }
-  /// Whether footers stay visible as long as their section; false by default.
+  /// Whether footers remain visible while their section is; false by default.
   open var sectionFootersPinToVisibleBounds = false { didSet { changed() } }
 
   private var sections: [FlowSection] = []

@@ -16,11 +16,11 @@ public struct UICellConfigurationState: UIConfigurationState {
   public var isSelected = false
   /// Whether the cell is highlighted.
   public var isHighlighted = false
-  /// Whether the cell is disabled; the cells leave it false.
+  /// Whether the cell is disabled; cells do not set it.
   public var isDisabled = false
-  /// Whether the cell is focused; the cells leave it false.
+  /// Whether the cell is focused; cells do not set it.
   public var isFocused = false
-  /// Whether the cell is edited; the cells leave it false.
+  /// Whether the cell is edited; cells do not set it.
   public var isEditing = false
 
   /// Creates the state of a cell that is not selected.
@@ -34,7 +34,7 @@ public struct UICellConfigurationState: UIConfigurationState {
   }
 }
 
-/// The content of a cell: a value that creates the view that shows it.
+/// A value that describes the content of a cell and creates a view of the content.
 public protocol UIContentConfiguration {
   /// Returns a new view that shows the configuration.
   func makeContentView() -> UIView & UIContentView

@@ -19,7 +19,7 @@ import MesmerViews
 open class UITableView: ListBase, ListSource {
   /// The styles of tables.
   public enum Style: Int, Hashable, Sendable {
-    /// Headers and footers stay visible as long as their section.
+    /// Headers and footers remain visible while their section is.
     case plain
     /// Sections are separated, and headers scroll with them.
     case grouped
@@ -174,8 +174,8 @@ open class UITableView: ListBase, ListSource {
   open var separatorColor: UIColor? = .separator {
     didSet { setNeedsDisplay() }
   }
-  /// The distance of separators from the sides; by default they begin where the text
-  /// does.
+  /// The distance of separators from the sides, in points; by default separators begin
+  /// where the text does.
   open var separatorInset: UIEdgeInsets {
     get {
       ownSeparatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0)

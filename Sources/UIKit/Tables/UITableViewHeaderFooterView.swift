@@ -21,8 +21,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Whether the view is a footer, and the style of its table; a plain header until a
-  /// table shows it.
+  /// Whether the view is a footer, and whether its table is grouped; set by the table.
   var isFooter = false
   var isGrouped = false
   var sideMargin: CGFloat = 16
