@@ -7,12 +7,12 @@ import MesmerViews
 
 /// A property whose value a view receives from an appearance proxy.
 struct AppearanceProperty {
-  /// Whether two views both have the property, with the same value.
+  /// Whether both views have the property, with equal values.
   private let isSame: (View, View) -> Bool
   /// Whether a view has the property.
   private let isIn: (View) -> Bool
-  /// Copies a view's value to another view, and returns a function that checks whether a
-  /// view still has it.
+  /// Copies the value of a view to another view. Returns a function that checks whether
+  /// a view still has that value.
   private let copy: (_ from: View, _ to: View) -> (View) -> Bool
 
   private init<Owner: View, Value>(
@@ -34,8 +34,8 @@ struct AppearanceProperty {
     }
   }
 
-  /// The views with these properties, one of each class and style, without values of
-  /// their own. A subclass precedes its superclass.
+  /// Views with default values, one for each class with properties in `all`; tables have
+  /// one for each style. A subclass precedes its superclass.
   nonisolated(unsafe) private static let defaults: [(is: (View) -> Bool, view: View)] = {
     var rows: [(is: (View) -> Bool, view: View)] = []
     func row<Owner: View>(
@@ -76,8 +76,8 @@ struct AppearanceProperty {
     return rows
   }()
 
-  /// All properties, each added by a statement of its own: the compiler takes too long
-  /// for a single expression.
+  /// All properties. They are appended by separate statements, because the compiler
+  /// takes too long for a single expression.
   nonisolated(unsafe) private static let all: [AppearanceProperty] = {
     var all: [AppearanceProperty] = []
     func add<Owner: View, Value: Equatable>(
@@ -110,7 +110,7 @@ struct AppearanceProperty {
         })
     }
     let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected]
-    // `backgroundColor` must follow, because a background image changes it.
+    // These precede `backgroundColor`, because a background image changes it.
     for state in states {
       add(
         { (control: UISegmentedControl) in
@@ -223,8 +223,9 @@ struct AppearanceProperty {
     all.indices.filter { all[$0].isIn(view) && !all[$0].isSame(view, other) }
   }
 
-  /// Sets the values of proxies on a view, each from the last proxy with a value.
-  /// `indices` are those of a proxy's properties with a value.
+  /// Copies the values of proxies to a view; a later proxy overrides an earlier one.
+  /// `indices` are the positions in `all` of the properties that a proxy sets. A
+  /// property that the view has set itself keeps its value.
   static func apply(_ proxies: [(view: View, indices: [Int])], to view: View) {
     var sources: [Int: View] = [:]
     for proxy in proxies {
@@ -232,7 +233,7 @@ struct AppearanceProperty {
     }
     if sources.isEmpty { return }
     guard let standard = defaults.first(where: { $0.is(view) })?.view else { return }
-    // Whether the view still has a value that it received, by the index of the property.
+    // By the index of a property: whether the view still has the value that it received.
     var values: [Int: (View) -> Bool] = view.associated(received) ?? [:]
     // All are compared before the first is set, because a setter can change another
     // property.
@@ -248,8 +249,8 @@ struct AppearanceProperty {
   }
 }
 
-/// Returns the background colour of a view; nil if it is the colour that a table sets on
-/// its cells, or a plain table on its headers and footers.
+/// Returns the background colour of a view; nil for the background that a table sets on
+/// its cells, headers and footers.
 private func background(of view: UIView) -> UIColor?? {
   if let cell = view as? UITableViewCell, !cell.hasOwnBackground { return nil }
   if let header = view as? UITableViewHeaderFooterView {
@@ -260,7 +261,7 @@ private func background(of view: UIView) -> UIColor?? {
   return .some(view.backgroundColor)
 }
 
-/// Returns the attributes of a text in a form that can be compared.
+/// Returns attributes for comparison; values that are not hashable become nil.
 private func hashed(
   _ attributes: [NSAttributedString.Key: Any]
 ) -> [NSAttributedString.Key: AnyHashable?] {
@@ -268,7 +269,7 @@ private func hashed(
 }
 
 extension UIBarAppearance {
-  /// The values in a form that can be compared.
+  /// The values of the appearance, for comparison.
   fileprivate var values: [AnyHashable?] {
     let own: [AnyHashable?] = [
       backgroundColor, backgroundImage, shadowColor, shadowImage, hasMaterial,

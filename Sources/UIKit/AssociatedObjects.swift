@@ -18,7 +18,7 @@ extension View {
     attachment(of: Associations.self)?.value(key.address) as? Value
   }
 
-  /// Associates a value with a key.
+  /// Associates a value with a key; nil removes the association.
   func associate(_ value: Any?, _ key: AssociationKey) {
     Associations.of(self, making: true)?.set(value, key.address, isWeak: false)
   }
@@ -26,7 +26,7 @@ extension View {
 
 /// The ownership of an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Weak, where Objective-C leaves a dangling pointer.
+  /// A weak reference to an object; in Objective-C a dangling pointer can remain.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
   /// The value is retained and not copied.
@@ -38,8 +38,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 
 /// Associates a value with an object and a key; nil removes the association.
 ///
-/// A view retains its values for its lifetime. Those of other objects are released after
-/// the object, at a later call for another object.
+/// A view retains its values for its lifetime. The values of other objects are released
+/// some time after the object, when a value is associated with another object.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?,
   _ policy: objc_AssociationPolicy
@@ -74,7 +74,8 @@ private final class Associations: ViewAttachment {
   }
 
   func set(_ value: Any?, _ key: UnsafeRawPointer, isWeak: Bool) {
-    // A box is the only owner of a value that is not an object, so that is not weak.
+    // Values that are not objects are retained: a weak reference to their box would be
+    // nil at once.
     let isObject = value.map { type(of: $0) is AnyClass } ?? false
     values[key] = isWeak && isObject ? value.map { Weak(object: $0 as AnyObject) } : value
   }
@@ -85,11 +86,11 @@ private final class Associations: ViewAttachment {
 
   private static let mutex = Mutex()
   nonisolated(unsafe) private static var all: [ObjectIdentifier: Associations] = [:]
-  /// The number of objects at which those of deallocated objects are removed.
+  /// The number of entries at which those of deallocated objects are removed.
   nonisolated(unsafe) private static var limit = 64
 
-  /// Returns the values of an object; without any, creates them if `making`, else returns
-  /// nil.
+  /// Returns the associations of an object. If it has none, creates them if `making`,
+  /// else returns nil.
   static func of(_ object: AnyObject, making: Bool) -> Associations? {
     if let view = object as? View {
       let known = view.attachment(of: Associations.self)
@@ -121,7 +122,7 @@ private final class Associations: ViewAttachment {
 /// The recursive lock shared by all objects.
 private let objectLock = NSRecursiveLock()
 
-/// Enters a critical section. There is one lock for all objects.
+/// Enters the critical section that all objects share; it is recursive.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
   objectLock.lock()
@@ -140,7 +141,7 @@ public func autoreleasepool<Result>(
   invoking body: () throws -> Result
 ) rethrows -> Result { try body() }
 
-/// Returns the seconds since the beginning of 2001, by the machine's clock.
+/// Returns the seconds since the beginning of 2001 (UTC), by the machine's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval {
   Date().timeIntervalSinceReferenceDate
 }

@@ -16,12 +16,12 @@ open class CIColor: NSObject {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Creates the components of a colour in its light appearance.
+  /// Creates a Core Image colour from a colour in its light appearance.
   public convenience init(color: UIColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Creates the components of a colour.
+  /// Creates a Core Image colour from a Core Graphics colour.
   public convenience init(cgColor: CGColor) { self.init(color: cgColor) }
 
   /// The number of components: 4.
@@ -31,12 +31,12 @@ open class CIColor: NSObject {
 }
 
 extension Color {
-  /// Creates a colour from Core Image's.
+  /// Creates a colour from a Core Image colour.
   public convenience init(ciColor: CIColor) {
     self.init(
       red: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)
   }
 
-  /// The components as a colour of Core Image.
+  /// The Core Image colour with the components of the light appearance.
   public var ciColor: CIColor { CIColor(color: self) }
 }

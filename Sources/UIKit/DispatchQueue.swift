@@ -3,24 +3,24 @@ import Foundation
 import MesmerCoreGraphics
 import MesmerViews
 
-// Deferred work on the clock. A queue is Dispatch's own; `async` and `asyncAfter` are
-// properties that are called like its methods, because Swift binds the closures of a
-// method with one of these names to the main actor, on which UIKit code does not run
-// here. A property also takes precedence over Dispatch's method, whose other parameters
-// have defaults.
+// Deferred work on the clock. The queues are Dispatch's own. `async` and `asyncAfter`
+// are properties of a callable type: Swift binds closures that are passed to a method
+// with one of these names to the main actor, on which UIKit code does not run here. The
+// properties also take precedence over Dispatch's methods, whose other parameters have
+// defaults.
 
 extension DispatchQueue {
-  /// Performs work asynchronously: on a clock in its next turn, after all other events
-  /// of the same time. Without a clock the queue performs it on a thread of the
-  /// machine.
+  /// Performs work asynchronously: in the next turn of the clock that runs this code,
+  /// after all other events of the same time. Without a clock, the queue performs it on
+  /// a thread of the machine.
   ///
-  /// All queues share the clock's turns, also the global ones, so that results do not
+  /// All queues, also the global ones, defer to the same clock, so that results do not
   /// depend on the machine. Calls with a group, a quality of service or flags are
   /// Dispatch's.
   public var async: DispatchedWork { DispatchedWork(queue: self) }
 
-  /// Performs work at a time of the clock, in a turn of its own. Without a clock the
-  /// queue performs it after that time of the machine.
+  /// Performs work at a time of the clock that runs this code. Without a clock, the
+  /// queue performs it at that time of the machine.
   public var asyncAfter: DispatchedWork { DispatchedWork(queue: self) }
 }
 
@@ -28,17 +28,17 @@ extension DispatchQueue {
 public struct DispatchedWork {
   let queue: DispatchQueue
 
-  /// Performs work in the next turn.
+  /// Performs work in the next turn of the clock.
   public func callAsFunction(execute work: @escaping () -> Void) {
     self(after: 0, work)
   }
 
-  /// Performs a work item in the next turn.
+  /// Performs a work item in the next turn of the clock.
   public func callAsFunction(execute item: MesmerCoreGraphics.DispatchWorkItem) {
     self(after: 0, item.perform)
   }
 
-  /// Performs work at a time.
+  /// Performs work at a time of the clock; in the next turn if it has passed.
   public func callAsFunction(
     deadline: MesmerCoreGraphics.DispatchTime, execute work: @escaping () -> Void
   ) {
@@ -47,7 +47,7 @@ public struct DispatchedWork {
         - MesmerCoreGraphics.DispatchTime.now().milliseconds, work)
   }
 
-  /// Performs a work item at a time.
+  /// Performs a work item at a time of the clock.
   public func callAsFunction(
     deadline: MesmerCoreGraphics.DispatchTime,
     execute item: MesmerCoreGraphics.DispatchWorkItem
@@ -64,7 +64,7 @@ public struct DispatchedWork {
   }
 }
 
-// Operators of an individually exported type are not exported with it.
+// An individually exported type does not export its operators.
 
 extension MesmerCoreGraphics.DispatchTime {
   /// Returns the time some seconds later.
@@ -77,7 +77,7 @@ extension MesmerCoreGraphics.DispatchTime {
     time + -seconds
   }
 
-  /// Returns the time an interval later.
+  /// Returns the time an interval later; `distantFuture` for the interval `never`.
   public static func + (time: Self, interval: DispatchTimeInterval) -> Self {
     switch interval {
     case .seconds(let n): time + Double(n)

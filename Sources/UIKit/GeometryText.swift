@@ -5,15 +5,15 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// Geometry as text: `{{x, y}, {width, height}}`, with 17 significant digits where a
-// number needs them, and its reading.
+// Formatting and parsing of geometry: `{{x, y}, {width, height}}`, with up to 17
+// significant digits for a number.
 
 /// Returns numbers in braces, with the digits of C's `%.17g`.
 private func braced(_ numbers: CGFloat...) -> String {
   "{" + numbers.map { String(format: "%.17g", $0) }.joined(separator: ", ") + "}"
 }
 
-/// Returns the numbers of a text; zeros if there are not as many as expected.
+/// Returns the numbers in a text; zeros if their count differs.
 private func numbers(_ count: Int, in text: String) -> [CGFloat] {
   let parts = text.split { "{}, ".contains($0) }.compactMap { CGFloat($0) }
   return parts.count == count ? parts : Array(repeating: 0, count: count)
@@ -42,27 +42,27 @@ public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String {
   braced(insets.top, insets.left, insets.bottom, insets.right)
 }
 
-/// Returns the point of a text; zero if it is not one.
+/// Returns the point in a text; zero unless the text has two numbers.
 public func CGPointFromString(_ string: String) -> CGPoint {
   let n = numbers(2, in: string)
   return CGPoint(x: n[0], y: n[1])
 }
-/// Returns the vector of a text; zero if it is not one.
+/// Returns the vector in a text; zero unless the text has two numbers.
 public func CGVectorFromString(_ string: String) -> CGVector {
   let n = numbers(2, in: string)
   return CGVector(dx: n[0], dy: n[1])
 }
-/// Returns the size of a text; zero if it is not one.
+/// Returns the size in a text; zero unless the text has two numbers.
 public func CGSizeFromString(_ string: String) -> CGSize {
   let n = numbers(2, in: string)
   return CGSize(width: n[0], height: n[1])
 }
-/// Returns the rectangle of a text; zero if it is not one.
+/// Returns the rectangle in a text; zero unless the text has four numbers.
 public func CGRectFromString(_ string: String) -> CGRect {
   let n = numbers(4, in: string)
   return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
 }
-/// Returns the insets of a text; zero if it has none.
+/// Returns the insets in a text; zero unless the text has four numbers.
 public func UIEdgeInsetsFromString(_ string: String) -> UIEdgeInsets {
   let n = numbers(4, in: string)
   return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
@@ -79,13 +79,13 @@ extension Coder {
   public static func string(for insets: UIEdgeInsets) -> String {
     NSStringFromUIEdgeInsets(insets)
   }
-  /// Returns the point of a text; zero if it is not one.
+  /// Returns the point in a text; zero unless the text has two numbers.
   public static func cgPoint(for string: String) -> CGPoint { CGPointFromString(string) }
-  /// Returns the size of a text; zero if it is not one.
+  /// Returns the size in a text; zero unless the text has two numbers.
   public static func cgSize(for string: String) -> CGSize { CGSizeFromString(string) }
-  /// Returns the rectangle of a text; zero if it is not one.
+  /// Returns the rectangle in a text; zero unless the text has four numbers.
   public static func cgRect(for string: String) -> CGRect { CGRectFromString(string) }
-  /// Returns the insets of a text; zero if it has none.
+  /// Returns the insets in a text; zero unless the text has four numbers.
   public static func uiEdgeInsets(for string: String) -> UIEdgeInsets {
     UIEdgeInsetsFromString(string)
   }

@@ -55,9 +55,9 @@
 public typealias CGColor = MesmerDrawing.Color
 /// The blend mode of drawing operations.
 public typealias CGBlendMode = MesmerDrawing.BlendMode
-/// The ends of open lines.
+/// The shape of the ends of open subpaths.
 public typealias CGLineCap = MesmerPaths.LineCap
-/// The joins of line segments.
+/// The shape of the joins between segments.
 public typealias CGLineJoin = MesmerPaths.LineJoin
 /// A drawing context.
 public typealias CGContext = MesmerDrawing.Canvas
@@ -83,7 +83,7 @@ public typealias UITraitEnvironmentLayoutDirection = LayoutDirection
 /// The semantic content of a view, which determines whether it is mirrored.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
 
-/// A key of the change dictionary of key-value observing.
+/// A key of the change dictionary in key-value observing.
 public typealias NSKeyValueChangeKey = MesmerDrawing.NSKeyValueChangeKey
 
 /// A colour.

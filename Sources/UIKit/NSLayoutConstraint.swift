@@ -3,15 +3,15 @@ import MesmerViews
 
 // Auto Layout: Mesmer's constraints under UIKit's names.
 
-/// A constraint between two views or guides.
+/// A relation between attributes of two views or guides, or of one and a constant.
 public typealias NSLayoutConstraint = MesmerConstraints.LayoutConstraint
 /// An anchor for creating constraints.
 public typealias NSLayoutAnchor = MesmerConstraints.LayoutAnchor
-/// A horizontal position.
+/// An anchor for a horizontal position.
 public typealias NSLayoutXAxisAnchor = MesmerConstraints.LayoutXAxisAnchor
-/// A vertical position.
+/// An anchor for a vertical position.
 public typealias NSLayoutYAxisAnchor = MesmerConstraints.LayoutYAxisAnchor
-/// A width or a height.
+/// An anchor for a width or a height.
 public typealias NSLayoutDimension = MesmerConstraints.LayoutDimension
 /// A rectangle for use in constraints.
 public typealias UILayoutGuide = MesmerConstraints.LayoutGuide

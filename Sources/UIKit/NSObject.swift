@@ -5,7 +5,7 @@ import MesmerDrawing
 // MesmerCoreGraphics, with the other names that Foundation declares too.
 
 extension MesmerObject {
-  /// Returns whether the object is an instance of a class or of a subclass of it.
+  /// Returns whether the object is an instance of a class or of one of its subclasses.
   public func isKind(of aClass: AnyClass) -> Bool {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let here = mirror {

@@ -8,6 +8,6 @@ extension MesmerObject: NSObjectProtocol {
   public func `self`() -> Self { self }
   /// Whether the object is a proxy: false.
   public func isProxy() -> Bool { false }
-  /// The description.
+  /// The same text as `description`.
   public var debugDescription: String { description }
 }

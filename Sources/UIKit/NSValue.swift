@@ -1,7 +1,7 @@
 import Foundation
 import MesmerGeometry
 
-/// Returns a value of any numeric type as a number; nil for another value.
+/// Returns a number or a Boolean value as a `Double`; nil for other values.
 func numericValue(_ value: Any?) -> Double? {
   switch value {
   case let number as Double: number
@@ -13,15 +13,14 @@ func numericValue(_ value: Any?) -> Double? {
   }
 }
 
-// Foundation's NSValue for Core Graphics' types, as numbers in the order of their
-// fields.
+// Core Graphics types in Foundation's NSValue: the numbers of their fields, in order.
 
 extension NSValue {
   private convenience init(numbers: [Double]) {
     self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
   }
 
-  /// Returns the numbers; zeros if the count differs.
+  /// Returns the stored numbers; zeros if their count differs.
   private func numbers(_ count: Int) -> [Double] {
     var result = [Double](repeating: 0, count: count)
     if String(cString: objCType) == "[\(count)d]" { getValue(&result) }
@@ -54,32 +53,32 @@ extension NSValue {
     self.init(numbers: t.numbers)
   }
 
-  /// The point; zero if the value is of another type.
+  /// The point; zero if the value does not consist of two numbers.
   public var cgPointValue: CGPoint {
     let n = numbers(2)
     return CGPoint(x: n[0], y: n[1])
   }
-  /// The vector; zero if the value is of another type.
+  /// The vector; zero if the value does not consist of two numbers.
   public var cgVectorValue: CGVector {
     let n = numbers(2)
     return CGVector(dx: n[0], dy: n[1])
   }
-  /// The size; zero if the value is of another type.
+  /// The size; zero if the value does not consist of two numbers.
   public var cgSizeValue: CGSize {
     let n = numbers(2)
     return CGSize(width: n[0], height: n[1])
   }
-  /// The rectangle; zero if the value is of another type.
+  /// The rectangle; zero if the value does not consist of four numbers.
   public var cgRectValue: CGRect {
     let n = numbers(4)
     return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
-  /// The transform; zeros if the value is of another type.
+  /// The transform; zeros if the value does not consist of six numbers.
   public var cgAffineTransformValue: CGAffineTransform {
     let n = numbers(6)
     return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
   }
-  /// The transform; zeros if the value is of another type.
+  /// The 3D transform, also of a stored affine transform; zeros for other values.
   public var caTransform3DValue: CATransform3D {
     String(cString: objCType) == "[6d]"
       ? CATransform3DMakeAffineTransform(cgAffineTransformValue)

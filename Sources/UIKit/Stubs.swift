@@ -11,7 +11,8 @@ open class UIMotionEffect: NSObject {
   /// Creates an effect.
   public override init() {}
 
-  /// Returns values by key path for a tilt, -1...1 along both axes; none by default.
+  /// Returns the values for a tilt by key path; nil by default. Tilts are -1...1 along
+  /// both axes.
   open func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? { nil }
@@ -28,9 +29,9 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   public let keyPath: String
   /// The axis of the tilt.
   public let type: EffectType
-  /// The relative value at one end.
+  /// The value, relative to the view's, at the tilt -1.
   open var minimumRelativeValue: Any?
-  /// The relative value at the other end.
+  /// The value, relative to the view's, at the tilt 1.
   open var maximumRelativeValue: Any?
 
   /// Creates an effect on a value.
@@ -39,8 +40,8 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     self.type = type
   }
 
-  /// Returns the interpolated number: 0 for an untilted device if the ends are
-  /// opposite.
+  /// Returns the value for the key path, interpolated by the tilt; nil unless both ends
+  /// are numbers.
   open override func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? {
@@ -133,11 +134,11 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 
 // MARK: Traits that never change
 
-/// The size class along x, which changes only with the screen: its handlers are never
-/// called.
+/// The horizontal size class. It depends only on the screen: handlers for its changes
+/// are never called.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {}
-/// The size class along y, which changes only with the screen: its handlers are never
-/// called.
+/// The vertical size class. It depends only on the screen: handlers for its changes are
+/// never called.
 public enum UITraitVerticalSizeClass: UITraitDefinition {}
 
 // MARK: Tiles, which are not needed: drawing is recorded once and sharp at every scale
@@ -154,12 +155,12 @@ open class CATiledLayer: CALayer {
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 }
 
-// MARK: Levels of windows, each of which is drawn by itself
+// MARK: Levels of windows, each of which is rendered separately
 
 extension Window {
   /// The level of a window relative to other windows.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The height of the level.
+    /// The height of the level; higher levels are in front on iOS.
     public let rawValue: CGFloat
     /// Creates a level of a height.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -200,7 +201,7 @@ open class UIContextMenuConfiguration: NSObject {
   ) { self.identifier = identifier ?? NSUUID() }
 }
 
-/// The source of the menus of an interaction.
+/// Methods that provide the menu of an interaction.
 public protocol UIContextMenuInteractionDelegate: AnyObject {
   /// Returns the menu at a point of the view; never called.
   func contextMenuInteraction(
@@ -225,7 +226,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
   open func dismissMenu() {}
 }
 
-// MARK: Settings of text without a keyboard and without links
+// MARK: Keyboard and link settings of text, which have no effect
 
 /// Kinds of data that iOS finds in text.
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
@@ -299,7 +300,7 @@ extension UITextInputTraits {
 
 // MARK: Commands of hardware keyboards and edit menus, which do not exist
 
-/// The keys that modify another one.
+/// The modifier keys of a key command.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -330,7 +331,7 @@ open class UIKeyCommand: UIMenuElement {
 
   /// The key; nil for none.
   public let input: String?
-  /// The keys that are pressed with it.
+  /// The modifier keys that are pressed with `input`.
   public let modifierFlags: UIKeyModifierFlags
   /// The action.
   public let action: Selector?

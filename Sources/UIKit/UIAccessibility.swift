@@ -2,8 +2,9 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// The accessibility settings of the user, all off, and the accessibility properties of
-// views besides their labels. No assistive program runs: nothing reads these.
+// The accessibility settings of the user, which are all off, and the accessibility
+// properties of views other than those declared in Views. No assistive program runs, so
+// nothing reads these properties.
 
 /// The accessibility settings of the user, and notifications for assistive programs.
 public enum UIAccessibility {
@@ -26,23 +27,23 @@ public enum UIAccessibility {
   /// Has no effect: there are no assistive programs.
   public static func post(notification: Notification, argument: Any?) {}
 
-  /// False.
+  /// Whether VoiceOver is running: false.
   public static var isVoiceOverRunning: Bool { false }
-  /// False.
+  /// Whether Switch Control is running: false.
   public static var isSwitchControlRunning: Bool { false }
-  /// False.
+  /// Whether the user prefers less motion: false.
   public static var isReduceMotionEnabled: Bool { false }
-  /// False.
+  /// Whether the user prefers less transparency: false.
   public static var isReduceTransparencyEnabled: Bool { false }
-  /// False.
+  /// Whether the user prefers bold text: false.
   public static var isBoldTextEnabled: Bool { false }
-  /// False.
+  /// Whether the user prefers darker system colours: false.
   public static var isDarkerSystemColorsEnabled: Bool { false }
-  /// False.
+  /// Whether the screen's colours are inverted: false.
   public static var isInvertColorsEnabled: Bool { false }
-  /// False.
+  /// Whether the screen shows shades of gray: false.
   public static var isGrayscaleEnabled: Bool { false }
-  /// False.
+  /// Whether the user prefers cross-fades to sliding transitions: false.
   public static var prefersCrossFadeTransitions: Bool { false }
 
   /// Never posted.
@@ -112,7 +113,8 @@ private enum AccessibilityKeys {
 }
 
 extension ViewProperties {
-  /// The accessibility elements of the view, in order; nil for the subviews.
+  /// The accessibility elements of the view, in order; nil, the default, for its
+  /// subviews.
   public var accessibilityElements: [Any]? {
     get { associated(AccessibilityKeys.elements) }
     set { associate(newValue, AccessibilityKeys.elements) }
@@ -132,12 +134,13 @@ extension ViewProperties {
     get { associated(AccessibilityKeys.groups) ?? false }
     set { associate(newValue, AccessibilityKeys.groups) }
   }
-  /// Whether the colours stay when the screen's are inverted; false by default.
+  /// Whether the view keeps its colours when those of the screen are inverted; false by
+  /// default.
   public var accessibilityIgnoresInvertColors: Bool {
     get { associated(AccessibilityKeys.ignoresInversion) ?? false }
     set { associate(newValue, AccessibilityKeys.ignoresInversion) }
   }
-  /// The view's rectangle on the screen; `bounds`, converted, until it is set.
+  /// The view's frame in screen coordinates; by default that of `bounds`.
   public var accessibilityFrame: CGRect {
     get { associated(AccessibilityKeys.frame) ?? convert(bounds, to: nil) }
     set { associate(newValue, AccessibilityKeys.frame) }

@@ -5,21 +5,22 @@ import MesmerPlatform
 import MesmerText
 import MesmerViews
 
-/// A class whose instances contain views that receive the values of a proxy.
+/// A class whose instances `appearance(whenContainedInInstancesOf:)` can name as
+/// containers.
 public protocol UIAppearanceContainer: AnyObject {}
 
 /// A class with an appearance proxy: an object whose values instances receive when they
 /// enter a window.
 ///
-/// Instances keep values of their own. The properties are those listed in
-/// `docs/controls.md`; other values of a proxy, also of properties of the app's own
-/// classes, have no effect, unlike in UIKit. A value equal to the default counts as not
-/// set.
+/// An instance keeps the values that were set on it; a value equal to the default is
+/// treated as not set. Only the properties listed in `docs/controls.md` are copied:
+/// other values of a proxy, also of properties that the app declares, have no effect,
+/// unlike in UIKit.
 public protocol UIAppearance: AnyObject {
   /// Returns the proxy of the class.
   static func appearance() -> Self
-  /// Returns the proxy for instances inside instances of other classes, the innermost
-  /// first.
+  /// Returns the proxy for instances inside instances of other classes, which are listed
+  /// from the innermost to the outermost.
   static func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self
@@ -28,22 +29,26 @@ public protocol UIAppearance: AnyObject {
 extension ViewController: UIAppearanceContainer {}
 
 extension View: UIAppearance, UIAppearanceContainer {
-  /// Returns the proxy of the class, which must have `init(frame:)`: classes of cells,
-  /// headers and footers of tables the initializer with a reuse identifier, and those of
-  /// collections `init(frame:collectionViewLayout:)`.
+  /// Returns the proxy of the class.
+  ///
+  /// The class must have `init(frame:)`. Classes of table view cells, headers and
+  /// footers need the initializer with a reuse identifier instead, and classes of
+  /// collection views `init(frame:collectionViewLayout:)`.
   ///
   ///     UINavigationBar.appearance().tintColor = .systemRed
   ///
-  /// Views of the class and of its subclasses receive the values, when they enter a
-  /// window; the proxy of a subclass precedes that of its superclass.
+  /// Views of the class and of its subclasses receive the values when they enter a
+  /// window. The values of a subclass's proxy override those of its superclass's proxy.
   public class func appearance() -> Self {
     appearance(whenContainedInInstancesOf: [])
   }
 
-  /// Returns the proxy for views inside instances of other classes, the innermost first.
+  /// Returns the proxy for views inside instances of other classes, which are listed
+  /// from the innermost to the outermost.
   ///
-  /// It precedes the proxies for all views. Among several, that with the outermost
-  /// container precedes the others, then that with more containers.
+  /// Its values override those of proxies without containers. Of several proxies with
+  /// containers, the one whose outermost container is nearest to the root of the
+  /// responder chain has precedence, then the one with more containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
@@ -64,8 +69,8 @@ extension UIBarItem {
 
   /// Returns the proxy of the class, which must have `init()`.
   ///
-  /// Bars show its `tintColor` and title attributes for items of the class and of its
-  /// subclasses without their own, when they show the items.
+  /// A bar shows the proxy's `tintColor` and title attributes for items of the class and
+  /// its subclasses that have no values of their own.
   public class func appearance() -> Self {
     let known = existing(self) ?? makeItem(self)
     proxyLock.lock()
@@ -79,8 +84,8 @@ extension UIBarItem {
     proxyLock.locked { proxies[ObjectIdentifier(type)] }
   }
 
-  /// Returns the value of an item of a class, or of the proxies of the class and its
-  /// superclasses.
+  /// Returns the value of an item; if that is nil, the value of the nearest proxy among
+  /// those of the class and its superclasses.
   static func shown<Value>(
     _ item: UIBarItem?, of type: UIBarItem.Type, _ value: (UIBarItem) -> Value?
   ) -> Value? {
@@ -89,7 +94,8 @@ extension UIBarItem {
       .compactMap { existing($0).flatMap(value) }.first
   }
 
-  /// The attributes of the title for a state, of the item or of a proxy.
+  /// Returns the title attributes of the item for a state, or those of a proxy; empty
+  /// without any.
   func shownTitleAttributes(
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any] {
@@ -98,14 +104,14 @@ extension UIBarItem {
   }
 }
 
-/// The proxy of a class and containers.
+/// The proxy of a class, for instances inside the given containers.
 private final class AppearanceProxy {
   let type: View.Type
   let containers: [any UIAppearanceContainer.Type]
-  /// The view on which the app sets values. The lock protects this and the following
+  /// The view on which the app sets values. The lock protects this and the next two
   /// variables.
   private var view: View
-  /// The indices of the properties with a value; nil if they have to be computed.
+  /// The indices of the properties that the app has set; nil if they must be recomputed.
   private var indices: [Int]?
   /// The number of times that the app has requested the view.
   private var requests = 0
@@ -158,7 +164,7 @@ private final class AppearanceProxy {
     return new.view
   }
 
-  /// Returns the view with the values, and the indices of the properties with one.
+  /// Returns the view and the indices of the properties that the app has set on it.
   private func values() -> (view: View, indices: [Int]) {
     AppearanceProxy.mutex.lock()
     // If the app retains the view, it can set values without requesting the view again.
@@ -176,8 +182,9 @@ private final class AppearanceProxy {
     return (source, new)
   }
 
-  /// Returns the position of the outermost container, counted from the root of a chain
-  /// of responders, which begins at the view; nil if the chain does not contain all.
+  /// Returns the position of the outermost container, counted from the root: 1 for the
+  /// root itself. The chain of responders begins at the view, which is no container of
+  /// itself. Nil if the chain lacks a container.
   private func place(in chain: [Responder]) -> Int? {
     func isInstance<T>(_ object: Responder, of type: T.Type) -> Bool { object is T }
     var inner = chain.count
@@ -199,7 +206,7 @@ private final class AppearanceProxy {
     if view.isLayer { return }
     let classes = Array(
       sequence(first: Swift.type(of: view) as AnyClass, next: { _getSuperclass($0) }))
-    // The responders from the view on, for proxies with containers.
+    // The responder chain of the view; empty until a proxy with containers needs it.
     var chain: [Responder] = []
     var found: [(rank: [Int], proxy: AppearanceProxy)] = []
     for (order, proxy) in proxies.enumerated() {

@@ -8,16 +8,16 @@ public protocol UIApplicationDelegate: AnyObject {
   /// The app's window.
   var window: UIWindow? { get set }
 
-  /// Called first when the app starts. Returns whether the app can handle the launch
-  /// options.
+  /// Called first when the app starts. The result, whether the app can handle the launch
+  /// options, is ignored.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions:
       [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called when the app has started. Returns whether the app can handle the launch
-  /// options.
+  /// Called when the app has started. The result, whether the app can handle the launch
+  /// options, is ignored.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions:
@@ -34,14 +34,14 @@ public protocol UIApplicationDelegate: AnyObject {
   /// Called when memory is low; see `UIApplication.receiveMemoryWarning()`.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-  /// Returns the orientations that the app allows for its window, of those that the
-  /// window's controller supports.
+  /// Returns the orientations that the app supports for a window. The window rotates
+  /// only to those that its controller supports too.
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask
 
-  /// Returns the configuration of a new scene. Never called: `UIApplication.launch`
-  /// takes the scene's delegate.
+  /// Returns the configuration of a new scene. Never called: the scene's delegate is an
+  /// argument of `UIApplication.launch`.
   func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
@@ -138,7 +138,7 @@ extension UIApplicationDelegate {
 
 /// An app launched to render its window.
 ///
-/// It is not tied to a process: a program can launch any number of apps, each on the
+/// An app is not tied to a process: a program can launch any number of apps, each on the
 /// screen of `UIEnvironment.current`, and render their windows.
 ///
 ///     let app = UIApplication.launch(AppDelegate())
@@ -159,10 +159,11 @@ public final class UIApplication: UIResponder {
 
   private static let current = ThreadLocal<UIApplication?> { nil }
 
-  /// The app launched last on this thread; nil before that.
+  /// The app of this thread: the last one that was launched or created by `shared`; nil
+  /// if there is none.
   static var running: UIApplication? { current.value }
 
-  /// The app launched last on this thread, or one without a delegate.
+  /// The app launched last on this thread; without one, a new app without a delegate.
   public static var shared: UIApplication {
     if let running { return running }
     let application = UIApplication(nil)
@@ -182,7 +183,7 @@ public final class UIApplication: UIResponder {
   /// The app's delegate. The app retains it.
   public let delegate: (any UIApplicationDelegate)?
 
-  /// The delegate's window.
+  /// The delegate's window, or else the window of the oldest scene that has one.
   public var keyWindow: UIWindow? {
     (delegate?.window ?? nil) ?? scenes.lazy.compactMap(window).first
   }
@@ -209,7 +210,7 @@ public final class UIApplication: UIResponder {
   /// The running state: always active.
   public var applicationState: State { .active }
   private var ignoring = 0
-  /// The window that ignores touches while they are disabled.
+  /// The window whose user interaction is disabled while `ignoring` is positive.
   private weak var ignored: UIWindow?
   /// Whether the idle timer is disabled; stored and ignored.
   public var isIdleTimerDisabled = false
@@ -217,11 +218,11 @@ public final class UIApplication: UIResponder {
   public var applicationIconBadgeNumber = 0
   /// Whether the network indicator spins; stored and ignored.
   public var isNetworkActivityIndicatorVisible = false
-  /// The orientation of the key window.
+  /// The orientation of the key window; portrait without one.
   public var statusBarOrientation: UIInterfaceOrientation {
     keyWindow?.interfaceOrientation ?? .portrait
   }
-  /// The area of the status bar: the part of the screen above the safe area.
+  /// The frame of the status bar in the key window: the area above the safe area.
   public var statusBarFrame: CGRect {
     guard let window = keyWindow else { return .zero }
     return CGRect(
@@ -255,11 +256,11 @@ public final class UIApplication: UIResponder {
 
   private init(_ delegate: (any UIApplicationDelegate)?) { self.delegate = delegate }
 
-  /// Launches an app: calls the delegate's launch methods.
+  /// Launches an app: calls the launch methods of the delegate and of the scene's
+  /// delegate, and posts the notifications.
   ///
   /// The delegate is queried for the supported orientations before its window rotates.
-  ///
-  /// For an app with scenes, pass the delegate of its scene, which creates the window.
+  /// For an app with scenes, pass the scene delegate, which creates the window.
   public static func launch(
     _ delegate: any UIApplicationDelegate,
     scene sceneDelegate: (any UISceneDelegate)? = nil
@@ -323,11 +324,11 @@ public final class UIApplication: UIResponder {
   }
   /// Whether touches are disabled.
   public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
-  /// The address of the app's settings.
+  /// The URL of the app's settings.
   public static let openSettingsURLString = "app-settings:"
 
-  /// Simulates a memory warning: notifies the delegate, then the controllers of the
-  /// window, then observers of the notification. Caches of the window are purged.
+  /// Simulates a memory warning: calls the delegate, then the window's controllers, then
+  /// posts the notification. Afterwards the window purges its caches.
   public func receiveMemoryWarning() {
     delegate?.applicationDidReceiveMemoryWarning(self)
     if let controller = keyWindow?.controller { warn(controller) }
@@ -342,16 +343,16 @@ public final class UIApplication: UIResponder {
   }
 }
 
-// Names of notifications. Those marked as posted are posted to
-// `NotificationCenter.default`.
+// Names of notifications. The posted ones are sent to `NotificationCenter.default`.
 extension UIApplication {
-  /// Posted by `receiveMemoryWarning()`.
+  /// Posted by `receiveMemoryWarning()`, after the delegate and the controllers were
+  /// called.
   public static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
-  /// Posted by `launch(_:)`, after the delegate was called.
+  /// Posted by `launch(_:scene:)`, after the delegates' launch methods were called.
   public static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
-  /// Posted by `launch(_:)`, after the delegate was called.
+  /// Posted by `launch(_:scene:)`, after `applicationDidBecomeActive(_:)` was called.
   public static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
   /// Never posted.

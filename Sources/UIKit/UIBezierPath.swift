@@ -4,8 +4,8 @@ import MesmerPaths
 
 /// A path with stroke settings, which draws into the current canvas.
 ///
-/// It is a class, as in UIKit, so it can be shared. Lengths are in points, y points
-/// down. Non-finite numbers are stored, and a subpath with one draws nothing.
+/// It is a class, as in UIKit, so it can be shared. Lengths are in points, and y points
+/// down. Non-finite numbers are stored; a subpath that contains one draws nothing.
 open class UIBezierPath: NSObject {
   /// The path without stroke settings: a copy that does not change with this one.
   open var cgPath: CGPath {
@@ -22,8 +22,8 @@ open class UIBezierPath: NSObject {
   public var lineJoinStyle = CGLineJoin.miter
   /// The maximum ratio of a miter's length to the line width; 10 by default.
   public var miterLimit = 10.0
-  /// Has no effect; 0.6 by default. It exists for UIKit code that sets it: curves are
-  /// always accurate to a small fraction of a pixel.
+  /// The flatness of curves; 0.6 by default. It has no effect: curves are always
+  /// accurate to a small fraction of a pixel.
   public var flatness = 0.6
   /// Whether the even-odd rule is used; false (the winding rule) by default.
   public var usesEvenOddFillRule = false
@@ -47,8 +47,8 @@ open class UIBezierPath: NSObject {
   }
 
   /// Creates a rectangle with rounded corners of continuous curvature, as in UIKit. If
-  /// these do not fit into the shorter side, which must be 3.057 radii long, its ends
-  /// are semicircles.
+  /// the shorter side is less than 3.057 radii long, the corners are circular and their
+  /// radius is half of that side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let half = min(rect.width, rect.height) / 2
     let isCapsule = cornerRadius > CornerStyle.continuous.limited(cornerRadius, in: rect)
@@ -59,8 +59,8 @@ open class UIBezierPath: NSObject {
   }
 
   /// Creates a rectangle, clockwise, with some rounded corners: quarters of an ellipse
-  /// with these radii, limited to half a side. The other corners are sharp; if a radius
-  /// is not positive, all are.
+  /// with the given radii, each limited to half a side. The other corners are sharp. If
+  /// a radius is not positive, all corners are sharp.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner,
     cornerRadii: CGSize
@@ -105,7 +105,7 @@ open class UIBezierPath: NSObject {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds a circular arc, with a line to its start if the current point is elsewhere.
+  /// Adds a circular arc. If the current point is not its start, a line connects them.
   /// Angles are in radians from +x and grow clockwise on screen; see
   /// `Path.addArc(center:radius:startAngle:endAngle:clockwise:)`.
   open func addArc(
@@ -172,7 +172,8 @@ open class UIBezierPath: NSObject {
   /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// The bounding box of the path; null for an empty path.
+  /// The smallest rectangle around the path, without control points; null without
+  /// segments.
   open var bounds: CGRect { path.bounds }
 
   /// The start of the next segment; zero for an empty path.
@@ -207,8 +208,8 @@ open class UIBezierPath: NSObject {
     Canvas.current?.drawing(blendMode, alpha: alpha, stroke)
   }
 
-  /// Intersects the clip with the path. Ignored if the path is empty: an empty path is
-  /// no current path of a Core Graphics context.
+  /// Intersects the clip with the path. An empty path has no effect, like clipping
+  /// without a current path in Core Graphics.
   open func addClip() {
     if !path.isEmpty { Canvas.current?.clip(to: path, rule: fillRule) }
   }

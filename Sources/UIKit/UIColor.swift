@@ -16,8 +16,8 @@ extension Color {
     setStroke()
   }
 
-  /// Creates a colour from a function of traits. The function is called at once for the
-  /// light and the dark appearance; other traits are those of
+  /// Creates a colour from a function of traits. The function is called immediately,
+  /// once for the light and once for the dark appearance. The other traits are those of
   /// `UITraitCollection.current`.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     func color(_ style: UIUserInterfaceStyle) -> UIColor {
@@ -28,32 +28,33 @@ extension Color {
     self.init(light: color(.light), dark: color(.dark))
   }
 
-  /// Creates the colour with a name in the asset catalogs of the resources of
-  /// `UIEnvironment.current`, with its value for the dark appearance; nil if there is
-  /// none.
+  /// Creates the colour with a name, which has values for both appearances; nil if there
+  /// is none. It is read from the asset catalogs in the resources of
+  /// `UIEnvironment.current`.
   public convenience init?(named name: String) {
     guard let color = UIEnvironment.current.color(named: name) else { return nil }
     self.init(light: color, dark: color)
   }
 
-  /// Creates the colour with a name, as above. The bundle and the traits are ignored: a
-  /// colour has the values of both appearances.
+  /// Creates the colour with a name; see `init(named:)`. The bundle and the traits are
+  /// ignored: the colour has values for both appearances.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Creates the colour of an asset catalog, as above; clear if there is none.
+  /// Creates the colour of an asset catalog with the name of a resource; clear if there
+  /// is none.
   public convenience init(resource: ColorResource) {
     let color = UIEnvironment.current.color(named: resource.name) ?? .clear
     self.init(light: color, dark: color)
   }
 
   /// Creates a pattern colour that tiles an image from the origin of the view or the
-  /// canvas. Borders are filled with it too; text, shadows and gradients do not show
-  /// it.
+  /// canvas. Fills and borders show the pattern; text, shadows and gradients do not.
   public convenience init(patternImage image: UIImage) { self.init(pattern: image) }
 
-  /// Creates a Display P3 colour. The components count as sRGB's, which are less vivid.
+  /// Creates a colour from Display P3 components, which are used as sRGB: it is less
+  /// vivid.
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
@@ -69,7 +70,7 @@ extension Color {
   /// The Core Graphics colour: the same object.
   public var cgColor: CGColor { self }
 
-  /// The red, green, blue and alpha components, 0...1.
+  /// The red, green, blue and alpha components, 0...1, in the light appearance.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 
   /// The number of `components`: 4.
@@ -84,7 +85,7 @@ extension Color {
   /// Returns the colour with a different opacity, 0...1.
   public func copy(alpha: CGFloat) -> CGColor? { withAlpha(alpha) }
 
-  /// Creates the same colour.
+  /// Creates a copy of a colour.
   public convenience init(cgColor: CGColor) {
     self.init(light: cgColor, dark: cgColor)
   }
@@ -98,7 +99,8 @@ extension Color {
     let sector = clamp(hue) * 6
     let chroma = clamp(brightness) * clamp(saturation)
     let low = clamp(brightness) - chroma
-    // The distance from the channel's own sector, around the circle of 6.
+    // The distance from the sector in which the channel is greatest, on a circle of
+    // length 6.
     func channel(_ center: Double) -> Double {
       let away = (sector - center).magnitude
       return low + chroma * clamp(2 - min(away, 6 - away))
@@ -106,8 +108,8 @@ extension Color {
     self.init(red: channel(0), green: channel(2), blue: channel(4), alpha: alpha)
   }
 
-  /// Returns hue, saturation, brightness and alpha, 0...1, through the pointers; the
-  /// result is true.
+  /// Writes hue, saturation, brightness and alpha, 0...1, to the pointers, and returns
+  /// true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?,
@@ -134,8 +136,8 @@ extension Color {
     return true
   }
 
-  /// Returns the brightness of a gray and its alpha through the pointers; the result is
-  /// false for a colour that is not gray.
+  /// Writes the brightness and alpha of a gray, 0...1, to the pointers. Returns false,
+  /// without writing, for a colour that is not gray.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -146,8 +148,8 @@ extension Color {
     return true
   }
 
-  /// Returns the components through the pointers; the result is false for a pattern,
-  /// which has none.
+  /// Writes the components, 0...1, to the pointers. Returns false, without writing, for
+  /// a pattern, which has no components.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?,
@@ -170,7 +172,7 @@ public typealias _ColorLiteralType = UIColor
 public struct ColorResource: Hashable, Sendable {
   /// The name.
   let name: String
-  /// Creates a name. The bundle is ignored.
+  /// Creates a resource with a name. The bundle is ignored.
   public init(name: String, bundle: Bundle) { self.name = name }
 }
 
@@ -178,6 +180,6 @@ public struct ColorResource: Hashable, Sendable {
 public struct ImageResource: Hashable, Sendable {
   /// The name.
   let name: String
-  /// Creates a name. The bundle is ignored.
+  /// Creates a resource with a name. The bundle is ignored.
   public init(name: String, bundle: Bundle) { self.name = name }
 }

@@ -1,14 +1,15 @@
 import MesmerGeometry
 import MesmerViews
 
-/// Methods of controllers and presentations that adapt to their size and contain others.
+/// Methods by which view and presentation controllers adapt to the sizes of their
+/// children.
 public protocol UIContentContainer: AnyObject {
-  /// The preferred size.
+  /// The preferred size, in points.
   var preferredContentSize: CGSize { get }
   /// Called when a child's preferred size has changed.
   func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer)
-  /// Called when a child's fitting size has changed; never called.
+  /// Never called: children do not report changes of their fitting size.
   func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer)
   /// Returns the size of a child for the size of its parent.

@@ -24,7 +24,7 @@ public final class UIDevice: Sendable {
   public let systemVersion = "17.0"
   /// The interface idiom: a phone.
   public let userInterfaceIdiom = UIUserInterfaceIdiom.phone
-  /// Always nil.
+  /// The vendor's identifier for the device. Always nil.
   public let identifierForVendor: UUID? = nil
   /// The orientation of the device: always portrait.
   public var orientation: UIDeviceOrientation { .portrait }
@@ -36,7 +36,7 @@ public final class UIDevice: Sendable {
   public let batteryLevel: Float = -1
   /// The charging state: unknown.
   public let batteryState = BatteryState.unknown
-  /// Whether changes of the orientation are posted: false.
+  /// Whether changes of the orientation are posted as notifications: false.
   public let isGeneratingDeviceOrientationNotifications = false
 
   /// Has no effect: only controllers are notified of rotations.

@@ -16,7 +16,7 @@ public struct UIScreen: Hashable, Sendable {
   public var scale: CGFloat
 
   /// Creates a screen with a size in points and a scale in pixels per point. A scale
-  /// that is not positive and finite counts as 1.
+  /// that is not positive and finite is replaced by 1.
   public init(size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2) {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -27,7 +27,8 @@ public struct UIScreen: Hashable, Sendable {
 }
 
 /// The environment of UIKit code: the screen, the app's images and the random numbers.
-/// A device provides them; here the program sets them:
+/// On iOS the device provides them; here the program sets them:
+///
 ///     let environment = UIEnvironment(
 ///       screen: UIScreen(scale: 3), resources: "Pictures")
 ///     let frame = UIEnvironment.$current.withValue(environment) {
@@ -36,22 +37,23 @@ public struct UIScreen: Hashable, Sendable {
 public struct UIEnvironment: Sendable {
   /// The value of `UIScreen.main`.
   public var screen: UIScreen
-  /// The folder that `UIImage(named:)` searches.
+  /// The folder that `UIImage(named:)` and `UIColor(named:)` search.
   public var resources: String
-  /// The fonts that `UIFont(name:size:)` finds, in any size, created from files by
-  /// `Font` of MesmerFonts.
+  /// The fonts that `UIFont(name:size:)` finds by name, for any size. `Font` of
+  /// MesmerFonts creates them from files.
   public var fonts: [UIFont]
-  /// Whether the drawing of a view is stored as a bitmap at the screen's scale, as on
-  /// an iPhone, and so blurred when the view is zoomed. Otherwise drawing stays sharp.
+  /// Whether the drawing of a view is stored as a bitmap at the screen's scale, as on an
+  /// iPhone, which zooming blurs. Otherwise drawing stays sharp.
   let keepsBitmaps: Bool
-  /// The numbers of `arc4random`.
+  /// The generator of the numbers of `arc4random`.
   let random: RandomNumbers
   private let images = ImageCache()
 
-  /// Creates an environment; by default with the resources of the program's bundle.
+  /// Creates an environment.
   ///
-  /// `seed` determines the numbers of `arc4random`; all copies of the environment share
-  /// one sequence.
+  /// The default of `resources` is the resource folder of the program's bundle. `seed`
+  /// determines the numbers of `arc4random`; all copies of the environment share one
+  /// sequence.
   public init(
     screen: UIScreen = UIScreen(), resources: String? = nil, fonts: [UIFont] = [],
     keepsBitmaps: Bool = false, seed: UInt64 = 0
@@ -65,7 +67,7 @@ public struct UIEnvironment: Sendable {
   }
 
   /// Makes the content storage of views depend on the environment of the task that draws
-  /// them. Evaluated once, for the first environment with bitmaps.
+  /// them. It is evaluated once, when the first environment with bitmaps is created.
   private static let answersForViews: Void = ContentsStorage.ask {
     UIEnvironment.current.keepsBitmaps ? .bitmap : .vector
   }
@@ -73,8 +75,8 @@ public struct UIEnvironment: Sendable {
   /// The environment of the current task, or of the thread outside of tasks.
   @TaskLocal public static var current = UIEnvironment()
 
-  /// Returns the image with a name, from a file or an asset catalog; each file is read
-  /// once.
+  /// Returns the image with a name, from an asset catalog or else from a file; nil if
+  /// there is none. Images are cached.
   func image(named name: String) -> Image? {
     let key = ImageCache.Key(
       folder: resources, name: name, scale: screen.scale)
@@ -88,7 +90,7 @@ public struct UIEnvironment: Sendable {
     }
   }
 
-  /// Returns the colour with a name from an asset catalog; each is read once.
+  /// Returns the colour with a name from an asset catalog; nil if there is none.
   func color(named name: String) -> Color? { images.color(named: name, in: resources) }
 }
 
@@ -136,7 +138,7 @@ private final class ImageCache: @unchecked Sendable {
   }
 }
 
-/// A generator of random numbers from a seed: the upper half of each SplitMix64 number.
+/// A generator of random numbers from a seed: the upper 32 bits of SplitMix64 numbers.
 final class RandomNumbers: @unchecked Sendable {
   private var state: UInt64
   private let mutex = Mutex()

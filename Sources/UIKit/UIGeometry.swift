@@ -2,11 +2,11 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// An offset right and down, in points.
+/// An offset to the right and downwards, in points.
 public struct UIOffset: Hashable, Sendable {
-  /// The offset to the right.
+  /// The offset to the right, in points.
   public var horizontal: CGFloat
-  /// The downward offset.
+  /// The downward offset, in points.
   public var vertical: CGFloat
 
   /// Creates a zero offset.
@@ -23,7 +23,7 @@ public struct UIOffset: Hashable, Sendable {
 }
 
 extension View {
-  /// The layout margins, with leading and trailing edges.
+  /// The layout margins in points, with leading and trailing edges.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let (margins, mirrored) = (layoutMargins, isRightToLeft)
@@ -34,8 +34,8 @@ extension View {
     set { layoutMargins = newValue.insets(mirrored: isRightToLeft) }
   }
 
-  /// Returns the direction of views with an attribute, in the current traits of the
-  /// task.
+  /// Returns the layout direction of views with a semantic attribute; where the
+  /// attribute does not determine it, that of `UITraitCollection.current`.
   public static func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
@@ -48,7 +48,8 @@ extension View {
 }
 
 extension UIViewController {
-  /// Whether the margins of the view are at least the system's; true by default.
+  /// Whether the view's margins are at least the system's minimum margins; true by
+  /// default.
   public var viewRespectsSystemMinimumLayoutMargins: Bool {
     get { keepsSystemMargins }
     set { keepsSystemMargins = newValue }

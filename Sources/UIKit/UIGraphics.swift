@@ -38,8 +38,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: the size in points; multiplied by the scale and rounded up to whole
 ///     pixels.
 ///   - opaque: whether the image is black instead of clear where nothing is drawn.
-///   - scale: the pixels per point; one that is not positive and finite means the
-///     screen's.
+///   - scale: the pixels per point; if not positive and finite, the screen's scale is
+///     used.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -49,7 +49,7 @@ public func UIGraphicsBeginImageContextWithOptions(
 /// Returns an image of the current context's drawing so far. Drawing can continue.
 ///
 /// Returns nil if the context is not an image context, if its size is not positive and
-/// finite, or if it exceeds 2^28 pixels, where a side below 64 counts as 64.
+/// finite, or if width times height in pixels, each taken as at least 64, exceeds 2^28.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }
@@ -60,8 +60,8 @@ public func UIGraphicsEndImageContext() {
 }
 
 extension Canvas {
-  /// Creates an image canvas; a scale that is not positive and finite means the
-  /// screen's scale.
+  /// Creates an image canvas. If the scale is not positive and finite, the screen's is
+  /// used.
   convenience init(size: Size, scale: Double, isOpaque: Bool) {
     self.init()
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
@@ -96,7 +96,8 @@ extension Canvas {
 }
 
 extension Pixmap {
-  /// Composites the pixels over black: premultiplied colours do not change.
+  /// Composites the pixels over black. Only alpha changes, because colours are
+  /// premultiplied.
   fileprivate func makeOpaque() {
     for y in 0..<height {
       let row = row(y)
@@ -116,15 +117,15 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   canvas.blending(blendMode) { canvas.fill(rect, with: canvas.fillColor) }
 }
 
-/// Strokes a frame 1 point wide along the inside of a rectangle with the stroke colour,
-/// in the blend mode `copy`.
+/// Strokes a frame 1 point wide along the inner edges of a rectangle with the stroke
+/// colour, in the blend mode `copy`.
 public func UIRectFrame(_ rect: CGRect) {
   guard let canvas = Canvas.current else { return }
   canvas.frame(rect, .copy, canvas.strokeColor)
 }
 
-/// Strokes a frame 1 point wide along the inside of a rectangle with the fill colour,
-/// in a blend mode.
+/// Strokes a frame 1 point wide along the inner edges of a rectangle with the fill
+/// colour, in a blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let canvas = Canvas.current else { return }
   canvas.frame(rect, blendMode, canvas.fillColor)
@@ -134,7 +135,8 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
 public func UIRectClip(_ rect: CGRect) { Canvas.current?.clip(to: rect) }
 
 extension Canvas {
-  /// Calls a closure with a blend mode and an opacity instead of those of the state.
+  /// Calls a closure with a blend mode and an opacity, 0...1, in place of the canvas's
+  /// own.
   func drawing(_ mode: BlendMode, alpha: Double, _ body: () -> Void) {
     save()
     blendMode = mode
@@ -143,7 +145,7 @@ extension Canvas {
     restore()
   }
 
-  /// Calls a closure with a blend mode instead of that of the state.
+  /// Calls a closure with a blend mode in place of the canvas's own.
   func blending(_ mode: BlendMode, _ body: () -> Void) {
     drawing(mode, alpha: alpha, body)
   }

@@ -20,8 +20,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
 
   /// The range of colours; stored and ignored: images have 8 bits per component in sRGB.
   open var preferredRange = Range.automatic
-  /// The drawn rectangle, in points: that of the renderer that currently draws or last
-  /// drew with this format; empty before.
+  /// The drawn rectangle, in points, of the renderer that last drew with this format;
+  /// empty before.
   open internal(set) var bounds = CGRect.zero
 
   /// Creates a format with the screen's scale.
@@ -50,30 +50,30 @@ open class UIGraphicsImageRenderer: NSObject {
   /// The format of the images.
   public let format: UIGraphicsImageRendererFormat
 
-  /// Creates a renderer of a rectangle, at the screen's scale.
+  /// Creates a renderer that draws a rectangle, in points, at the screen's scale.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: .default())
   }
 
-  /// Creates a renderer of a rectangle.
+  /// Creates a renderer that draws a rectangle, in points, in a format.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds.standardized
     self.format = format
   }
 
-  /// Creates a renderer of images of a size, at the screen's scale.
+  /// Creates a renderer of images with a size in points, at the screen's scale.
   public convenience init(size: CGSize) {
     self.init(size: size, format: .default())
   }
 
-  /// Creates a renderer of images of a size.
+  /// Creates a renderer of images with a size in points, in a format.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// Returns the image that `actions` draw into the current context. If the size is not
-  /// positive and finite, or exceeds 2^28 pixels (a side below 64 counts as 64), the
-  /// image has no pixels.
+  /// Returns the image that `actions` draw into the current context. The image has no
+  /// pixels if the size is not positive and finite, or if width times height in pixels,
+  /// each taken as at least 64, exceeds 2^28.
   open func image(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> UIImage {
@@ -97,7 +97,7 @@ open class UIGraphicsImageRenderer: NSObject {
 
 /// The context of a renderer.
 open class UIGraphicsImageRendererContext: NSObject {
-  /// The Core Graphics context, the current one while drawing.
+  /// The Core Graphics context, which is current during the calls of `actions`.
   public let cgContext: CGContext
   /// The format of the image.
   public let format: UIGraphicsImageRendererFormat

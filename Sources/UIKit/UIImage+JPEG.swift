@@ -3,8 +3,8 @@ import MesmerDrawing
 
 extension Image {
   /// Returns the image as JPEG data with a quality, 0...1. The data has the pixels as
-  /// displayed, over white where they are transparent. Nil if there are no pixels, or
-  /// more than 65,535 in a row or column.
+  /// displayed, composited over white. Nil if there are no pixels, or more than 65,535
+  /// in a row or column.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     guard (1...65535).contains(pixelWidth), (1...65535).contains(pixelHeight) else {
       return nil
@@ -33,7 +33,7 @@ private struct JPEGEncoder {
   private let tables: [[Int]]
 
   init(quality: Double) {
-    // The tables of the standard, scaled as by the Independent JPEG Group.
+    // The tables of the standard, scaled by the formula of the Independent JPEG Group.
     let percent = quality > 0 ? min(max((quality * 100).rounded(), 1), 100) : 1
     let scale = percent < 50 ? 5000 / percent : 200 - 2 * percent
     tables = [JPEGEncoder.brightness, JPEGEncoder.colour].map { table in
@@ -58,8 +58,8 @@ private struct JPEGEncoder {
     return Data(bytes)
   }
 
-  /// Returns the Y, Cb and Cr blocks of 8 by 8 pixels, centred at 0. The last pixels of
-  /// the image are repeated beyond its edges.
+  /// Returns the Y, Cb and Cr blocks of 8 by 8 pixels, as -128...127. Beyond the edges
+  /// of the image its last pixels are repeated.
   private static func blocks(of pixmap: Pixmap, _ x: Int, _ y: Int) -> [[Double]] {
     var blocks = [[Double]](repeating: [Double](repeating: 0, count: 64), count: 3)
     for row in 0..<8 {
@@ -130,7 +130,7 @@ private struct JPEGEncoder {
     put(code.codes[symbol].0, code.codes[symbol].1)
   }
 
-  /// Returns the number of bits of a value, and the bits.
+  /// Returns the number of bits of a coefficient in the JPEG code, and these bits.
   private static func magnitude(_ value: Int) -> (count: Int, bits: Int) {
     let count = Int.bitWidth - value.magnitude.leadingZeroBitCount
     return (count, value < 0 ? value + (1 << count) - 1 : value)
@@ -208,11 +208,11 @@ private struct JPEGEncoder {
   }()
 }
 
-/// A Huffman code: the number of codes of each length, and their symbols.
+/// A Huffman code: the number of codes of each length, 1...16, and their symbols.
 private struct HuffmanCode {
   let counts: [UInt8]
   let symbols: [UInt8]
-  /// The code and its length of each symbol.
+  /// The code and its length in bits, by symbol.
   let codes: [(Int, Int)]
 
   init(counts: [UInt8], symbols: [UInt8]) {
@@ -232,11 +232,13 @@ private struct HuffmanCode {
     self.codes = codes
   }
 
-  /// The code of DC coefficients: that of the standard for luminance.
+  /// The code of DC coefficients: the standard's for luminance, also used for
+  /// chrominance.
   static let means = HuffmanCode(
     counts: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: Array(0..<12))
 
-  /// The code of AC coefficients: that of the standard for luminance.
+  /// The code of AC coefficients: the standard's for luminance, also used for
+  /// chrominance.
   static let waves = HuffmanCode(
     counts: [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D],
     symbols: {

@@ -14,29 +14,31 @@ extension Image {
 
   // MARK: Making
 
-  /// Creates the image with a name in the resources of `UIEnvironment.current`: the PNG
-  /// file for its screen's scale, @2x or @3x as in UIKit.
+  /// Creates the image with a name in the resources of `UIEnvironment.current`, for the
+  /// scale of its screen: from an asset catalog, or else from the file with the suffix
+  /// @2x or @3x as in UIKit.
   ///
-  /// A name without an extension means a PNG. Nil if there is no readable file. Each
-  /// file is read once.
+  /// A name without an extension means a PNG file. Nil if there is no readable image.
+  /// Images are cached.
   public convenience init?(named name: String) {
     guard let image = UIEnvironment.current.image(named: name) else { return nil }
     self.init(sharing: image)
   }
 
-  /// Creates the image with a name, as above. The bundle and the traits are ignored.
+  /// Creates the image with a name; see `init(named:)`. The bundle and the traits are
+  /// ignored.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Creates the image of an asset catalog, as above; an image without size if there is
-  /// none.
+  /// Creates the image of a resource; see `init(named:)`. Without a readable image it
+  /// has no size.
   public convenience init(resource: ImageResource) {
     self.init(sharing: UIEnvironment.current.image(named: resource.name) ?? UIImage())
   }
 
-  /// Creates an image from a PNG file, at a scale of 1 unless the name ends with @2x or
-  /// @3x. Nil if there is no readable file.
+  /// Creates an image from a PNG file. The scale is n for a name that ends with @nx,
+  /// such as train@2x.png, and 1 for other names. Nil if the file is not readable.
   public convenience init?(contentsOfFile path: String) {
     guard let bytes = try? readFile(path, limit: Image.maximumBytes),
       let image = try? PNGDecoder.decode(bytes, scale: Image.scale(ofFile: path))
@@ -79,7 +81,7 @@ extension Image {
   /// The orientation in which the pixels are stored.
   public var imageOrientation: Orientation { orientation }
 
-  /// The stored pixels.
+  /// The stored pixels, without scale and orientation; nil if there are none.
   public var cgImage: CGImage? {
     pixelWidth > 0 && pixelHeight > 0
       ? CGImage(with(scale: 1, orientation: .up)) : nil
@@ -92,7 +94,7 @@ extension Image {
 
   // MARK: Other images
 
-  /// Returns an image with the same pixels, shown mirrored.
+  /// Returns an image with the same pixels, displayed mirrored horizontally.
   public func withHorizontallyFlippedOrientation() -> UIImage {
     let mirrored: Orientation =
       switch orientation {
@@ -111,13 +113,13 @@ extension Image {
   /// Returns the image itself: it was decoded when it was created.
   public func preparingForDisplay() -> UIImage? { self }
 
-  /// Calls a closure with the image itself, at once.
+  /// Calls a closure with the image itself, before this method returns.
   public func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) {
     completionHandler(self)
   }
 
-  /// Returns the image scaled, in proportion, to the largest size in points that fits;
-  /// nil without pixels.
+  /// Returns the image scaled proportionally to fit a size in points; nil if the image
+  /// or the size is empty.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     let own = self.size
     let factor = min(size.width / own.width, size.height / own.height)
@@ -165,7 +167,8 @@ extension Image {
   }
 
   /// Returns the image's shape filled with a colour, which may depend on the appearance.
-  /// The rendering mode stays: an image view shows a template in its own tint colour.
+  /// The rendering mode does not change, so an image view draws a template image in its
+  /// own tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: renderingMode)
   }
@@ -183,21 +186,22 @@ extension Image {
     return filled.withRenderingMode(renderingMode)
   }
 
-  /// Creates the image with a name, as `init(named:)` does. The bundle and the
-  /// configuration are ignored.
+  /// Creates the image with a name; see `init(named:)`. The bundle and the configuration
+  /// are ignored.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: SymbolConfiguration?
   ) { self.init(named: name) }
 }
 
 extension Image.SymbolConfiguration {
-  /// Creates a configuration for text in a font, with a scale.
+  /// Creates a configuration with a font's size and weight (regular or bold), and a
+  /// scale.
   public convenience init(font: UIFont, scale: UIImage.SymbolScale) {
     self.init(
       pointSize: font.pointSize, weight: font.isBold ? .bold : .regular, scale: scale)
   }
 
-  /// Creates a configuration for a text style, with a scale.
+  /// Creates a configuration with the size and weight of a text style, and a scale.
   public convenience init(textStyle: UIFont.TextStyle, scale: UIImage.SymbolScale) {
     self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
   }
@@ -215,7 +219,8 @@ extension UIGraphicsImageRenderer {
 }
 
 extension UIButton {
-  /// Returns a button of the type `system` with an image, which calls a method.
+  /// Returns a button of the type `system` with an image, which calls a method when it
+  /// is tapped.
   public static func systemButton(
     with image: UIImage, target: Any?, action: Selector?
   ) -> UIButton {

@@ -8,13 +8,13 @@ private final class ImageAnimation {
   var duration: TimeInterval = 0
   var repeatCount = 0
   var timer: Timer?
-  /// The image outside of the animation, and the frame that replaces it.
+  /// The image that is restored when the animation ends.
   var still: UIImage?
   var frame: UIImage?
 }
 
 extension ImageAnimation {
-  /// Stores an image that was set while the view animates, to be shown afterwards.
+  /// Stores an image that was set during the animation; it is shown afterwards.
   fileprivate func keepStill(_ shown: UIImage?) {
     if shown !== frame { still = shown }
   }
@@ -30,7 +30,7 @@ extension ImageView {
     return new
   }
 
-  /// The frames of the animation; none by default.
+  /// The frames of the animation; none by default. A new value stops the animation.
   public var animationImages: [UIImage]? {
     get { animation.images }
     set {
@@ -45,7 +45,7 @@ extension ImageView {
     set { animation.duration = newValue }
   }
 
-  /// The number of loops; 0 (the default) for no end.
+  /// The number of loops; 0, the default, repeats without end.
   public var animationRepeatCount: Int {
     get { animation.repeatCount }
     set { animation.repeatCount = newValue }
@@ -54,8 +54,9 @@ extension ImageView {
   /// Whether the animation is running.
   public var isAnimating: Bool { animation.timer != nil }
 
-  /// Starts the animation, on the clock that runs this code or else that of the view's
-  /// window: the frames temporarily replace `image`.
+  /// Starts the animation, in which frames temporarily replace `image`; without frames
+  /// it has no effect. The clock is the one that runs this code, or else that of the
+  /// view's window.
   public func startAnimating() {
     let animation = animation
     guard let images = animation.images, !images.isEmpty else { return }

@@ -1,19 +1,21 @@
 import MesmerViews
 
-/// A behaviour that is added to a view: a gesture, a menu, or a program's own.
+/// A behaviour that is added to a view: a gesture, a menu, or one declared by the
+/// program.
 public protocol UIInteraction: AnyObject {
   /// The view that has the interaction.
   var view: UIView? { get }
-  /// Called before the interaction is added to a view, or removed (nil).
+  /// Called before the interaction is added to a view, or with nil before it is removed.
   func willMove(to view: UIView?)
-  /// Called after the interaction was added to a view, or removed (nil).
+  /// Called after the interaction was added to a view, or with nil after it was removed.
   func didMove(to view: UIView?)
 }
 
 private let interactionsKey = AssociationKey()
 
 extension View {
-  /// The interactions; setting them removes those that are missing, and adds new ones.
+  /// The interactions of the view. Setting them removes the ones not in the new value,
+  /// and adds the new ones.
   public var interactions: [any UIInteraction] {
     get { associated(interactionsKey) ?? [] }
     set {
@@ -24,7 +26,7 @@ extension View {
     }
   }
 
-  /// Adds an interaction, and removes it from its previous view.
+  /// Adds an interaction, after removing it from its previous view.
   public func addInteraction(_ interaction: any UIInteraction) {
     if interactions.contains(where: { $0 === interaction }) { return }
     interaction.view?.removeInteraction(interaction)

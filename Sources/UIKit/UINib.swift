@@ -1,7 +1,7 @@
 import Foundation
 import MesmerViews
 
-// Nib files, which do not exist here: loading fails as in UIKit for a missing file,
+// Nib files, which do not exist here. As in UIKit for a missing file, loading fails, but
 // with a warning instead of an exception.
 
 /// A nib file without objects.
@@ -33,7 +33,7 @@ open class UINib: NSObject {
     writeWarning("UINib: there are no nib files; \(name) has no objects")
   }
 
-  /// Writes a warning that names the class to register instead.
+  /// Writes a warning to standard error that names the class to register instead.
   func warn(of kind: String, _ identifier: String) {
     writeWarning(
       "UINib: there are no nib files; register the class of the \(kind) "

@@ -1,8 +1,8 @@
 import Foundation
 import MesmerDrawing
 
-/// A store for copied items. A pasteboard lasts as long as the process and is not
-/// shared with others; `changedNotification` is posted at every change.
+/// A store for copied items. A pasteboard exists as long as the process and is not
+/// shared with other processes. `changedNotification` is posted at every change.
 open class UIPasteboard: NSObject {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {

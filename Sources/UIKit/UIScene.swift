@@ -5,8 +5,8 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// Scenes, so that an app's templates compile and start: an app has one scene, which
-// holds its windows.
+// Scenes, so that an app from Xcode's templates compiles and starts. An app has at most
+// one scene, which contains its windows.
 
 /// A part of an app with its own windows.
 open class UIScene: UIResponder {
@@ -16,7 +16,7 @@ open class UIScene: UIResponder {
     case foregroundActive, foregroundInactive, background
   }
 
-  /// The reasons for the creation of a scene. Mesmer never gives one.
+  /// The reasons for the creation of a scene; Mesmer has none.
   open class ConnectionOptions {
     /// Always empty.
     public let urlContexts: Set<UIOpenURLContext> = []
@@ -38,7 +38,7 @@ open class UIScene: UIResponder {
   }
 }
 
-/// A URL that an app is opened with. There are none.
+/// A URL that an app opens; never created.
 open class UIOpenURLContext: NSObject {
   /// The URL.
   public let url: URL
@@ -47,22 +47,23 @@ open class UIOpenURLContext: NSObject {
 
 /// A scene with windows.
 open class UIWindowScene: UIScene {
-  /// The existing windows of the scene, oldest first.
+  /// The windows of the scene, in the order of their addition. The scene does not retain
+  /// them.
   public var windows: [UIWindow] { weakWindows.compactMap(\.window) }
   private var weakWindows: [WeakWindow] = []
   private struct WeakWindow { weak var window: UIWindow? }
 
   /// The screen.
   open var screen: UIScreen { UIScreen.main }
-  /// The orientation of the first window.
+  /// The orientation of the first window; portrait without windows.
   open var interfaceOrientation: UIInterfaceOrientation {
     windows.first?.interfaceOrientation ?? .portrait
   }
   /// The traits of the screen.
   open var traitCollection: UITraitCollection { .current }
-  /// The key window.
+  /// The key window; nil if it is not in this scene.
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
-  /// The coordinate space of the screen.
+  /// The first window, whose coordinates are those of the screen; nil without windows.
   open var coordinateSpace: UIView? { windows.first }
 
   /// The preferred geometry of a scene.
@@ -83,9 +84,9 @@ open class UIWindowScene: UIScene {
     }
   }
 
-  /// Rotates the windows to the first preferred orientation that their controllers allow,
-  /// unless their orientation is a preferred one already. Windows that cannot be rotated
-  /// keep their orientation, and the handler is not called.
+  /// Rotates each window to the first of the preferred orientations that its controllers
+  /// support, unless its orientation is a preferred one already. If none is supported,
+  /// the window keeps its orientation. The error handler is never called.
   open func requestGeometryUpdate(
     _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
   ) {
@@ -103,8 +104,8 @@ open class UIWindowScene: UIScene {
 }
 
 extension Window {
-  /// Rotates to the first orientation of a set that the controller allows, unless the
-  /// current one is in the set.
+  /// Rotates to the first orientation of a set, in the order of `allCases`, that the
+  /// controllers support. If the current orientation is in the set, it is kept.
   func rotate(toOneOf orientations: UIInterfaceOrientationMask) {
     if orientations.allows(interfaceOrientation) { return }
     for orientation in UIInterfaceOrientation.allCases
@@ -114,14 +115,14 @@ extension Window {
     }
   }
 
-  /// Creates a window of a scene, as large as its screen.
+  /// Creates a window of a scene, with the size of its screen.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
     windowScene.add(self)
   }
 
-  /// The scene of the running app that contains the window. Removing a window from its
-  /// scene hides it.
+  /// The scene of the running app that contains the window. Setting nil removes the
+  /// window from its scene and hides it.
   public var windowScene: UIWindowScene? {
     get {
       UIApplication.running?.scenes.lazy.compactMap { $0 as? UIWindowScene }
@@ -151,7 +152,7 @@ open class UISceneSession: NSObject {
   public let role: Role
   /// The configuration of the scene.
   public let configuration: UISceneConfiguration
-  /// A persistent name.
+  /// The persistent identifier of the scene, the same for all.
   public let persistentIdentifier = "main"
   /// Data that the app associates with the scene.
   open var userInfo: [String: Any]?
@@ -167,7 +168,7 @@ open class UISceneConfiguration: NSObject {
   public let name: String?
   /// The role of the scene.
   public let role: UISceneSession.Role
-  /// The class of the delegate, with an initializer without parameters.
+  /// The class of the scene's delegate; stored and ignored.
   open var delegateClass: AnyClass?
   /// The class of the scene; stored and ignored.
   open var sceneClass: AnyClass?
@@ -178,10 +179,10 @@ open class UISceneConfiguration: NSObject {
   }
 }
 
-/// Methods that respond to the life cycle of a scene. Each has a default that does
+/// Methods that respond to the life cycle of a scene. The default implementations do
 /// nothing.
 public protocol UISceneDelegate: AnyObject {
-  /// Called when the scene was created. The implementation creates its window.
+  /// Called when the scene was created. An implementation creates the scene's window.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)

@@ -8,17 +8,17 @@ open class UIStatusBarManager: NSObject {
 
   fileprivate init(_ scene: UIWindowScene) { self.scene = scene }
 
-  /// The part of the first window above the safe area.
+  /// The frame of the status bar in the first window: the area above the safe area.
   open var statusBarFrame: CGRect {
     guard let window = scene?.windows.first else { return .zero }
     return CGRect(
       x: 0, y: 0, width: window.bounds.width, height: window.safeAreaInsets.top)
   }
-  /// Whether the root controller, or the child that it names, hides the status bar.
+  /// Whether the root controller, or the child to which it defers, hides the status bar.
   open var isStatusBarHidden: Bool {
     controller(\.childForStatusBarHidden)?.prefersStatusBarHidden ?? false
   }
-  /// The style that the root controller, or the child that it names, prefers.
+  /// The preferred style of the root controller, or of the child to which it defers.
   open var statusBarStyle: UIStatusBarStyle {
     controller(\.childForStatusBarStyle)?.preferredStatusBarStyle ?? .default
   }

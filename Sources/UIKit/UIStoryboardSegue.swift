@@ -2,19 +2,19 @@ import Foundation
 import MesmerPlatform
 import MesmerViews
 
-/// A transition between two controllers of a storyboard, made by code: there are no
-/// storyboards.
+/// A transition from one controller to another. There are no storyboards: code creates
+/// segues.
 open class UIStoryboardSegue: NSObject {
   /// The name of the segue.
   public let identifier: String?
-  /// The controller at which it begins.
+  /// The controller from which the segue starts.
   public let source: UIViewController
-  /// The controller that it shows.
+  /// The controller that the segue shows.
   public let destination: UIViewController
   private let handler: (() -> Void)?
 
-  /// Creates a segue that calls a closure when it is performed, or else shows the
-  /// destination.
+  /// Creates a segue. When it is performed, it calls the closure, or without one shows
+  /// the destination with `show(_:sender:)`.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController,
     performHandler: (() -> Void)? = nil
@@ -32,8 +32,8 @@ open class UIStoryboardSegue: NSObject {
   }
 }
 
-/// A storyboard: the controllers that the program registers, because there are no
-/// storyboard files.
+/// A set of controllers that the program registers under the name of a storyboard,
+/// because there are no storyboard files.
 ///
 ///     UIStoryboard.register("detail", in: "Main") { DetailController() }
 ///     let detail = UIStoryboard(name: "Main", bundle: nil)
@@ -46,19 +46,20 @@ open class UIStoryboard: NSObject {
   private static let makers = ThreadLocal<[Key: () -> UIViewController]> { [:] }
   private let name: String
 
-  /// The storyboard with a name.
+  /// Creates the storyboard with a name. The bundle is ignored.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) { self.name = name }
 
-  /// Registers how the controller of an identifier is created, on this thread; that of
-  /// nil is the initial one.
+  /// Registers the closure that creates the controller with an identifier, on this
+  /// thread. Nil is the identifier of the initial controller.
   public static func register(
     _ identifier: String?, in name: String, make: @escaping () -> UIViewController
   ) {
     makers.value[Key(storyboard: name, identifier: identifier)] = make
   }
 
-  /// Creates the controller that is registered for an identifier; without one, writes a
-  /// warning and returns a controller with an empty view. UIKit stops the program.
+  /// Creates the controller that is registered for an identifier. Without one, writes a
+  /// warning to standard error and returns a controller with an empty view; UIKit throws
+  /// an exception.
   open func instantiateViewController(
     withIdentifier identifier: String
   ) -> UIViewController {
@@ -69,7 +70,7 @@ open class UIStoryboard: NSObject {
     return UIViewController()
   }
 
-  /// Creates the registered initial controller; nil without one.
+  /// Creates the registered initial controller; nil if none is registered.
   open func instantiateInitialViewController() -> UIViewController? { make(nil) }
 
   private func make(_ identifier: String?) -> UIViewController? {

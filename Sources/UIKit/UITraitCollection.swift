@@ -5,7 +5,7 @@ import MesmerDrawing
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-// Traits derived from the screen, and creation and observation of traits as in UIKit.
+// Traits derived from the screen, and UIKit's initializers and observation of traits.
 
 /// The amount of space along an axis.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
@@ -35,7 +35,7 @@ public enum UILegibilityWeight: Int, Hashable, Sendable {
   case regular, bold
 }
 
-/// The level of the interface: base, or elevated above another one.
+/// The level of the interface: base, or elevated above another interface.
 public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
   case unspecified = -1
   case base, elevated
@@ -45,7 +45,7 @@ extension TraitCollection {
   /// The number of pixels per point of `UIScreen.main`.
   public var displayScale: CGFloat { UIScreen.main.scale }
 
-  /// The size class along x of `UIScreen.main`: regular if the shorter side has 700
+  /// The horizontal size class of `UIScreen.main`: regular if the shorter side has 700
   /// points or more (an iPad), or 414 or more in landscape (a large iPhone).
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     let size = UIScreen.main.bounds.size
@@ -54,7 +54,7 @@ extension TraitCollection {
       ? .regular : .compact
   }
 
-  /// The size class along y of `UIScreen.main`: compact in landscape below a height of
+  /// The vertical size class of `UIScreen.main`: compact in landscape below a height of
   /// 700 points (an iPhone), else regular.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     let size = UIScreen.main.bounds.size
@@ -90,16 +90,19 @@ extension TraitCollection {
     self.layoutDirection = layoutDirection
   }
 
-  /// Creates the default traits: the scale is that of `UIScreen.main`.
+  /// Creates the default traits. `displayScale` is ignored: the scale is the screen's.
   public init(displayScale: CGFloat) { self.init() }
 
-  /// Creates the default traits: the size class is that of `UIScreen.main`.
+  /// Creates the default traits. The argument is ignored: the size class is the
+  /// screen's.
   public init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// Creates the default traits: the size class is that of `UIScreen.main`.
+  /// Creates the default traits. The argument is ignored: the size class is the
+  /// screen's.
   public init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// Creates traits that have, for each trait, the last value that is not the default.
+  /// Creates traits from several collections: for each trait, the last value other than
+  /// the default.
   public init(traitsFrom collections: [UITraitCollection]) {
     self.init()
     let usual = UITraitCollection()
@@ -154,7 +157,7 @@ public enum UITraitLayoutDirection: UITraitDefinition {}
 public typealias UITrait = any UITraitDefinition.Type
 
 extension TraitCollection {
-  /// Returns whether a trait differs from that of other traits.
+  /// Returns whether a trait differs from the same trait of another collection.
   fileprivate func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
     trait == UITraitUserInterfaceStyle.self
       && userInterfaceStyle != other.userInterfaceStyle
@@ -171,7 +174,7 @@ private final class Registration: UITraitChangeRegistration {
   var isOver = false
 }
 
-/// The handlers for changes of a view's traits.
+/// The handlers for changes of a view's traits, in the order of their registration.
 private final class TraitHandlers: ViewAttachment {
   var handlers: [(TraitCollection) -> Void] = []
 
@@ -187,8 +190,8 @@ extension View: UITraitChangeObservable {}
 extension ViewController: UITraitChangeObservable {}
 
 extension UITraitChangeObservable {
-  /// Registers a handler for changes of some traits, called with the object and its
-  /// former traits. Loads the view of a controller.
+  /// Registers a handler, which is called with the object and its former traits when any
+  /// of the given traits has changed. For a controller, this method loads the view.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void

@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerViews
 
-// Settings of views that are stored without an effect.
+// Settings of views that have no effect, and layout guides.
 
 extension View {
   /// The dimming of the tint. It is only stored: nothing is dimmed.
@@ -23,7 +23,8 @@ extension ViewProperties {
     set { associate(newValue, SettingKeys.tintAdjustment) }
   }
 
-  /// Whether the previous drawing is cleared before the view is drawn: it always is.
+  /// Whether the previous drawing is cleared before the view is drawn; stored and
+  /// ignored, because it always is.
   public var clearsContextBeforeDrawing: Bool {
     get { associated(SettingKeys.clears) ?? true }
     set { associate(newValue, SettingKeys.clears) }
@@ -35,7 +36,8 @@ extension ViewProperties {
     set { associate(newValue, SettingKeys.restoration) }
   }
 
-  /// Whether the constraints leave the frame ambiguous; false: it is not computed.
+  /// Whether the constraints leave the frame ambiguous: always false, because it is not
+  /// computed.
   public var hasAmbiguousLayout: Bool { false }
   /// Whether the view can become focused; false.
   public var canBecomeFocused: Bool { false }
@@ -49,8 +51,8 @@ private enum GuideKeys {
 }
 
 extension View {
-  /// The area of the keyboard: as there is no keyboard, the bottom of the safe area and
-  /// the space below it.
+  /// The guide for the keyboard. As there is no keyboard, it is the area below the safe
+  /// area, as wide as the safe area.
   public var keyboardLayoutGuide: UILayoutGuide {
     guide(GuideKeys.keyboard) { guide in
       [
@@ -62,8 +64,8 @@ extension View {
     }
   }
 
-  /// The area for easily readable text: the middle of the layout margins, at most 672
-  /// points wide.
+  /// The area for easily readable text: as the layout margins, but at most 672 points
+  /// wide, and centred.
   public var readableContentGuide: UILayoutGuide {
     guide(GuideKeys.readable) { guide in
       let margins = layoutMarginsGuide
@@ -90,8 +92,9 @@ extension View {
     return new
   }
 
-  /// Returns a view that shows a part of this one's current appearance, stretched with
-  /// caps to its size; nil for a part without area.
+  /// Returns a view that shows a part of this view as it currently appears. Resizing
+  /// stretches the part, except for its caps. Nil if the part or this view is empty or
+  /// not finite.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool,
     withCapInsets capInsets: UIEdgeInsets

@@ -17,9 +17,9 @@ extension Canvas {
 }
 
 extension View {
-  /// Draws the view and its subtree into the current context, stretched to a rectangle.
-  /// The view is always drawn in its current state. Returns true, except for a view
-  /// without area or without a current context.
+  /// Draws the view and its subtree, in their current state, into the current context,
+  /// stretched to a rectangle. Returns false without a current context, and for a view
+  /// whose bounds are empty or not finite.
   @discardableResult
   public func drawHierarchy(
     in rect: CGRect, afterScreenUpdates afterUpdates: Bool
@@ -36,8 +36,8 @@ extension View {
     return true
   }
 
-  /// Returns a view that shows a bitmap of this one's current appearance at the
-  /// screen's scale; nil for a view without area.
+  /// Returns a view that shows a bitmap of this view as it currently appears, at the
+  /// screen's scale; nil for a view whose bounds are empty or not finite.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     guard !bounds.isEmpty, bounds.isFinite else { return nil }
     let bounds = bounds

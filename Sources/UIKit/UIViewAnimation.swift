@@ -18,11 +18,11 @@ public typealias CADisplayLink = MesmerViews.DisplayLink
 
 /// A range of frames per second.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The minimum rate.
+  /// The minimum rate, in frames per second.
   public var minimum: Float
-  /// The maximum rate.
+  /// The maximum rate, in frames per second.
   public var maximum: Float
-  /// The preferred rate; nil for none.
+  /// The preferred rate, in frames per second; nil for none.
   public var preferred: Float?
 
   /// Creates a range of rates.
@@ -41,10 +41,11 @@ extension DisplayLink {
   /// ignored: a clock calls its links even while a finger is down.
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
 
-  /// Removes the link from its clock, like `invalidate()`. It may be added again.
+  /// Removes the link from its clock, as `invalidate()` does. It can be added again.
   public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
 
-  /// The range of frame rates; its preferred rate is `preferredFramesPerSecond`.
+  /// The range of frame rates, whose rates are all `preferredFramesPerSecond`. Setting
+  /// it uses the preferred rate, or without one the maximum.
   public var preferredFrameRateRange: CAFrameRateRange {
     get {
       let rate = Float(preferredFramesPerSecond)

@@ -3,7 +3,7 @@ import MesmerConstraints
 import MesmerGeometry
 import MesmerViews
 
-/// A part of a view outside the safe area, in code that is older than the safe area.
+/// The area of a view above or below its safe area, for code that predates safe areas.
 open class UILayoutSupport: NSObject {
   private let insets: () -> CGFloat
   /// The upper edge.
@@ -18,27 +18,27 @@ open class UILayoutSupport: NSObject {
     (self.topAnchor, self.bottomAnchor, self.insets) = (topAnchor, bottomAnchor, insets)
   }
 
-  /// The distance between both edges, in points.
+  /// The height of the area, in points.
   open var length: CGFloat { insets() }
 }
 
 extension UIViewController {
-  /// The part of the view above the safe area.
+  /// The area of the view above the safe area.
   public var topLayoutGuide: UILayoutSupport {
     UILayoutSupport(view.topAnchor, view.safeAreaLayoutGuide.topAnchor) { [weak self] in
       self?.viewIfLoaded?.safeAreaInsets.top ?? 0
     }
   }
 
-  /// The part of the view below the safe area.
+  /// The area of the view below the safe area.
   public var bottomLayoutGuide: UILayoutSupport {
     UILayoutSupport(view.safeAreaLayoutGuide.bottomAnchor, view.bottomAnchor) {
       [weak self] in self?.viewIfLoaded?.safeAreaInsets.bottom ?? 0
     }
   }
 
-  /// Adds the view of a child on top of that of another child, which is removed at the
-  /// end of the animations. Both changes cause the appearance callbacks of the children.
+  /// Adds the view of a child, and removes the view of another child at the end of the
+  /// animations. Both changes cause the appearance callbacks of the children.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],

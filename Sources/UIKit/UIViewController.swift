@@ -12,8 +12,8 @@ open class UIViewController: ViewController {
   /// The storyboard that created the controller; nil for one created by code.
   open internal(set) var storyboard: UIStoryboard?
 
-  /// Creates a controller whose view is created by `loadView`: there are no nib files,
-  /// and the name is only stored.
+  /// Creates a controller whose view is created by `loadView`. There are no nib files:
+  /// the name is only stored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
@@ -50,15 +50,17 @@ open class UIViewController: ViewController {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether interactive dismissal is disabled; false by default.
   open var isModalInPresentation = false
-  /// Whether controllers inside this one are presented over it in the context styles.
+  /// Whether presentations in the context styles by controllers inside this one cover
+  /// this one; false by default.
   open var definesPresentationContext = false
-  /// Whether this controller's transition style applies to them; it has no effect.
+  /// Whether this controller's transition style applies to such presentations; it has no
+  /// effect.
   open var providesPresentationContextTransitionStyle = false
   /// Whether the controller controls the status bar; it has no effect.
   open var modalPresentationCapturesStatusBarAppearance = false
-  /// The provider of custom animations; none by default. Not retained.
+  /// The provider of custom animations; nil by default. Not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// The preferred size of the controller; zero by default.
+  /// The preferred size of the controller, in points; zero by default.
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
@@ -74,9 +76,9 @@ open class UIViewController: ViewController {
   open var presentingViewController: UIViewController? {
     parents.lazy.compactMap(\.presenter).first
   }
-  /// The presentation of this controller or of one of its containers. Before
-  /// presenting, it is created for the style, and keeps its settings until the style
-  /// changes.
+  /// The presentation of this controller or of one of its containers. Before presenting,
+  /// the first access creates it for the presentation style; a change of the style
+  /// discards it.
   open var presentationController: UIPresentationController? {
     if let around = presentationAround { return around }
     guard let outermost = parents.last, outermost.rootWindow == nil else { return nil }
@@ -88,13 +90,13 @@ open class UIViewController: ViewController {
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
-  /// The popover presentation of a controller of the style `popover`; also while it is
-  /// presented as a sheet.
+  /// The popover presentation of a controller of the style `popover`, also while the
+  /// popover is presented as a sheet.
   open var popoverPresentationController: UIPopoverPresentationController? {
     if let own = parents.lazy.compactMap(\.popover).first { return own }
     return presentationController as? UIPopoverPresentationController
   }
-  /// The popover presentation of a presentation as a sheet.
+  /// The popover presentation of a popover that is presented as a sheet.
   var popover: UIPopoverPresentationController?
   /// The transition that shows or hides this controller or one of its containers.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
@@ -103,10 +105,10 @@ open class UIViewController: ViewController {
       ?? parents.lazy.compactMap { $0.presentedHere?.presentation?.transition }.first
   }
 
-  /// The transition between the children of a container.
+  /// The transition between the children of this container; nil by default.
   var ownTransition: ControllerTransition? { nil }
 
-  /// Creates a presentation for the style.
+  /// Creates a presentation for `modalPresentationStyle`.
   func newPresentation() -> UIPresentationController {
     switch modalPresentationStyle {
     case .popover:
@@ -122,19 +124,21 @@ open class UIViewController: ViewController {
 
   /// Whether the controller is being presented; true in its appearance callbacks.
   open internal(set) var isBeingPresented = false
-  /// Whether it is being dismissed; true in its disappearance callbacks.
+  /// Whether the controller is being dismissed; true in its disappearance callbacks.
   open internal(set) var isBeingDismissed = false
-  /// Whether it is being added to a parent; true in its appearance callbacks.
+  /// Whether the controller is being added to a parent; true in its appearance
+  /// callbacks.
   open internal(set) var isMovingToParent = false
-  /// Whether it is being removed from its parent; true in its disappearance callbacks.
+  /// Whether the controller is being removed from its parent; true in its disappearance
+  /// callbacks.
   open internal(set) var isMovingFromParent = false
 
-  /// Presents a controller in its own style, on the window's clock. Without a clock,
-  /// and before the window's first frame, the change applies at once.
+  /// Presents a controller in its own style, animated on the window's clock. Without a
+  /// clock, or before the window's first frame, the change applies immediately.
   ///
-  /// If this controller's view is in no window, if it already presents another
-  /// controller, or if the other one is already presented or has a parent, only writes a
-  /// line to standard error.
+  /// Only writes a line to standard error if this controller's view is not in a window,
+  /// if this controller already presents another one, or if the other controller is
+  /// already presented or has a parent.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -142,7 +146,7 @@ open class UIViewController: ViewController {
     startPresenting(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses the presented controller and all that are presented above it; a
+  /// Dismisses the presented controller and all controllers presented above it. A
   /// controller that presents none is dismissed itself.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissing(animated: flag, completion: completion)
@@ -156,16 +160,17 @@ open class UIViewController: ViewController {
   open func systemLayoutFittingSizeDidChange(
     forChildContentContainer container: any UIContentContainer
   ) {}
-  /// Returns the size of a child for the size of its parent; that size by default.
+  /// Returns the size of a child for the size of its parent; by default the parent's
+  /// size.
   open func size(
     forChildContentContainer container: any UIContentContainer,
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called to leave a modal view; never, because there are no assistive programs.
+  /// Called to leave a modal view. Never called: there are no assistive programs.
   open func accessibilityPerformEscape() -> Bool { false }
 
-  /// Notifies the children and the presented controller.
+  /// Calls the method of the children and of the presented controller.
   open override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -173,14 +178,15 @@ open class UIViewController: ViewController {
     presentedHere?.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Returns the result of the presented controller, if any, or this one's own.
+  /// Returns the result of the presented controller; without one, that of this
+  /// controller.
   open override func shouldAutorotate(to orientation: UIInterfaceOrientation) -> Bool {
     presentedHere?.shouldAutorotate(to: orientation)
       ?? super.shouldAutorotate(to: orientation)
   }
 
-  /// Whether an edit menu would offer an action: whether the object has the method. Never
-  /// called.
+  /// Returns whether the controller has the method of an action. Never called: there is
+  /// no edit menu.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(self)
   }
@@ -193,7 +199,7 @@ open class UIViewController: ViewController {
     addedKeyCommands = (addedKeyCommands ?? []) + [keyCommand]
   }
 
-  /// Creates a plain view with the bounds of `UIScreen.main`, in a window or not.
+  /// Creates a plain view with the bounds of `UIScreen.main`.
   open override func loadView() {
     super.loadView()
     view.frame = UIScreen.main.bounds
@@ -201,7 +207,7 @@ open class UIViewController: ViewController {
 
   // MARK: In containers
 
-  /// The title; also set on the items for bars.
+  /// The title. A new title is also set on the existing items for bars.
   open override var title: String? {
     didSet {
       ownNavigationItem?.title = title
@@ -248,8 +254,8 @@ open class UIViewController: ViewController {
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// Whether a navigation controller hides its toolbar for this controller, and the bar
-  /// of the tab bar controller around it; false by default.
+  /// Whether the navigation controller's toolbar and the tab bar around it are hidden
+  /// while this controller is on top; false by default.
   open var hidesBottomBarWhenPushed = false
   /// The edges at which the view extends under bars; all by default.
   open var edgesForExtendedLayout = UIRectEdge.all { didSet { layOutBarsAround() } }
@@ -259,11 +265,11 @@ open class UIViewController: ViewController {
     navigationController?.layOutBars()
     tabBarController?.layOutBars()
   }
-  /// Whether insets follow the bars, in older code; stored and ignored.
+  /// Whether insets of scroll views follow the bars, in older code; stored and ignored.
   open var automaticallyAdjustsScrollViewInsets = true
 
-  /// Shows another controller in the nearest navigation or split view controller, or
-  /// presents it.
+  /// Shows another controller in the nearest navigation controller, or else in the
+  /// nearest split view controller, or else presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let navigation = navigationController {
       navigation.show(vc, sender: sender)
@@ -274,7 +280,7 @@ open class UIViewController: ViewController {
     }
   }
   /// Shows another controller as the detail of the nearest split view controller, or
-  /// presents it.
+  /// else presents it.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if let splitViewController {
       splitViewController.showDetailViewController(vc, sender: sender)
@@ -314,8 +320,8 @@ open class UIViewController: ViewController {
 
   private var segues: [String: (UIViewController) -> UIStoryboardSegue] = [:]
 
-  /// Registers a segue by identifier: a closure that creates the destination. The segue
-  /// shows the destination as `show(_:sender:)` does, or presents it.
+  /// Registers a segue under an identifier; a closure creates its destination. The segue
+  /// presents the destination if `presents`, else shows it with `show(_:sender:)`.
   public final func registerSegue(
     _ identifier: String, presents: Bool = false,
     destination: @escaping () -> UIViewController
@@ -340,8 +346,8 @@ open class UIViewController: ViewController {
     segue.perform()
   }
   /// Returns whether a segue that a control begins is performed; true by default. Never
-  /// called: only storyboards have such segues, and
-  /// `performSegue(withIdentifier:sender:)` does not call it, as in UIKit.
+  /// called: only storyboards have such segues. As in UIKit,
+  /// `performSegue(withIdentifier:sender:)` does not call it.
   open func shouldPerformSegue(
     withIdentifier identifier: String, sender: Any?
   ) -> Bool { true }
@@ -366,7 +372,7 @@ open class UIViewController: ViewController {
     }
   }
 
-  // MARK: The status bar, which is not drawn: nothing reads these
+  // MARK: The status bar, the home indicator and orientations
 
   /// Whether the status bar is hidden; false by default.
   open var prefersStatusBarHidden: Bool { false }
@@ -386,7 +392,7 @@ open class UIViewController: ViewController {
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
     .portrait
   }
-  /// Rotates the window if the controllers no longer support its orientation.
+  /// Rotates the window if the root controller no longer supports its orientation.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {
     guard let window = viewIfLoaded?.window,
       let root = window.rootViewController as? UIViewController
@@ -432,8 +438,8 @@ extension ViewController {
 }
 
 extension Window {
-  /// The controller whose view fills the window; nil by default. Nil also if it is not
-  /// a UIViewController.
+  /// The controller whose view fills the window; nil by default, and if it is not a
+  /// UIViewController.
   public var rootViewController: UIViewController? {
     get { controller as? UIViewController }
     set {

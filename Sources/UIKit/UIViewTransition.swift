@@ -3,9 +3,9 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// Transitions between the contents of a view before and after a change: a fade of its
-// layer, or a rotation of the view about its central axis. The first half of a rotation
-// shows the contents before the change.
+// Transitions between the contents of a view before and after a change: a fade, or a
+// rotation of the layer about its central axis. The first half of a rotation shows the
+// contents before the change.
 
 extension View.AnimationOptions {
   /// Has no effect: changes in a transition are never animated themselves.
@@ -65,8 +65,11 @@ extension View.KeyframeAnimationOptions {
 
 extension View {
   /// Changes the contents of a view with a transition. The changes themselves are not
-  /// animated. The completion handler is called when the transition has ended, or without
-  /// a style in the clock's next turn.
+  /// animated.
+  ///
+  /// The completion handler is called when the transition has ended. Without a
+  /// transition (no style, no duration, no clock, or animations disabled) it is called
+  /// in the clock's next turn.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -84,8 +87,9 @@ extension View {
     performWithoutAnimation { animations?() }
   }
 
-  /// Replaces a view by another one with a transition of their superview: the views are
-  /// added and removed, or with `showHideTransitionViews` shown and hidden.
+  /// Replaces a view by another one, with a transition of its superview. The views are
+  /// added and removed, or with `showHideTransitionViews` shown and hidden. Without a
+  /// superview nothing changes, and the completion handler is called with false.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil

@@ -53,11 +53,10 @@ extension LayoutConstraint {
     ]
   }
 
-  /// Returns the inactive constraints of a visual format, from left to right or from top
-  /// to bottom. A hyphen alone is 8 points between views, and the margin at the
-  /// superview.
+  /// Returns the constraints of a visual format, which are inactive. A single hyphen is
+  /// 8 points between views, and the layout margin next to the superview.
   ///
-  /// If the format is invalid, or names no view or metric, the method writes a line to
+  /// If the format is invalid or contains an unknown name, the method writes a line to
   /// standard error and returns no constraints; UIKit throws an exception.
   ///
   /// - Parameters:
@@ -77,7 +76,7 @@ extension LayoutConstraint {
   }
 }
 
-/// A parser of one format, which makes the constraints as it reads.
+/// A parser of one format, which creates the constraints while it parses.
 private struct VisualFormatParser {
   struct Failure: Error { let message: String }
   /// A relation to a number or to the size of a view, with its priority.
@@ -87,7 +86,7 @@ private struct VisualFormatParser {
     var view: AnyObject?
     var priority = UILayoutPriority.required
   }
-  /// The distance of two items: predicates, or the standard distance.
+  /// The distance between two items: predicates, or the standard distance.
   enum Connection { case standard, predicates([Predicate]) }
 
   private let text: [Character]
@@ -130,7 +129,7 @@ private struct VisualFormatParser {
     return found
   }
 
-  /// Adds the constraints of the distance of two items; nil is the superview.
+  /// Adds the constraints for the distance between two items; nil is the superview.
   private mutating func join(
     _ first: AnyObject?, _ second: AnyObject?, _ distance: Connection
   ) throws(Failure) {
@@ -174,7 +173,7 @@ private struct VisualFormatParser {
     }
   }
 
-  /// Aligns two neighbouring views as the options state.
+  /// Aligns two neighbouring views by the attributes of the options.
   private mutating func align(_ first: AnyObject, _ second: AnyObject) {
     for (option, attribute) in LayoutConstraint.FormatOptions.aligned
     where options.contains(option) {
@@ -195,7 +194,7 @@ private struct VisualFormatParser {
 
   // MARK: The grammar
 
-  /// Reads a view in brackets and adds the constraints of its size.
+  /// Parses a view in brackets and adds the constraints for its size.
   private mutating func view() throws(Failure) -> AnyObject {
     guard take("[") else { throw failure("a view in brackets") }
     let name = self.name()
@@ -212,7 +211,7 @@ private struct VisualFormatParser {
     return view
   }
 
-  /// Reads a distance: nothing is 0.
+  /// Parses the distance between two items; an empty connection is a distance of 0.
   private mutating func connection() throws(Failure) -> Connection {
     guard take("-") else { return .predicates([Predicate()]) }
     if peek("[") || peek("|") { return .standard }
@@ -223,7 +222,7 @@ private struct VisualFormatParser {
     return .predicates(found)
   }
 
-  /// Reads predicates in parentheses.
+  /// Parses predicates in parentheses.
   private mutating func predicates(ofSizes: Bool) throws(Failure) -> [Predicate] {
     _ = take("(")
     var found: [Predicate] = []
@@ -250,7 +249,7 @@ private struct VisualFormatParser {
     return found
   }
 
-  /// Reads a name or a number.
+  /// Parses a name or a number; empty if there is neither.
   private mutating func name() -> String {
     let start = next
     while next < text.count,
