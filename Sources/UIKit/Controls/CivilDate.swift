@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, also before its introduction.
+/// A date of the proleptic Gregorian calendar.
 struct CivilDate: Hashable {
   var year: Int
   /// The month, 1 to 12.
@@ -12,7 +12,8 @@ struct CivilDate: Hashable {
     self.day = day
   }
 
-  /// The day with a number of days since 1 January 1970.
+  /// Creates the date a number of days after 1 January 1970; negative numbers are before
+  /// it.
   init(days: Int) {
     // Years begin in March, so that a leap day is the last of its year; eras have 400
     // years.
@@ -27,7 +28,7 @@ struct CivilDate: Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// The number of days since 1 January 1970.
+  /// The number of days since 1 January 1970, negative before it.
   var days: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

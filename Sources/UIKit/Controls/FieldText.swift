@@ -2,12 +2,12 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The label of the text, drawn by its field.
+/// The label of a field's text or placeholder, which the field draws.
 final class FieldText: UILabel {
   weak var field: UITextField?
   var isPlaceholder = false
 
-  /// The width of the text in one line, including trailing spaces.
+  /// The width of the text in one line, including trailing spaces, in points.
   var wholeWidth: CGFloat {
     shaped.wholeLine?.width ?? 0
   }

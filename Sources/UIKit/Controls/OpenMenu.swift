@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// An open menu over a window: a panel beside the view that opened it, and an area that
-/// closes it.
+/// An open menu over a window: a panel beside the view that opened it, and an area
+/// around it whose taps close the menu.
 ///
-/// The panel is 250 points wide, 8 points from the view, and inside the safe area inset
-/// by 8 points; its radius of 13 points and its shadow are approximate. It opens in 0.35
-/// seconds, with a spring, and closes in 0.2 seconds. A nested menu that is not inline
-/// replaces its rows.
+/// The panel is 250 points wide, 8 points away from the view, and inside the safe area
+/// inset by 8 points. It opens in 0.35 seconds, with a spring, and closes in 0.2
+/// seconds. The rows of a nested menu that is not inline replace those of the menu
+/// around it. The corner radius of 13 points and the shadow approximate those of iOS.
 final class OpenMenu: UIView {
   private static let width = 250.0
   private let source: UIView
@@ -179,7 +179,8 @@ final class OpenMenu: UIView {
     let wanted = scroll.contentSize.height
     let isBelow = wanted <= below || below >= above
     let height = max(min(wanted, isBelow ? below : above), 44)
-    // At the left a menu begins with its view, and at the right it ends with it.
+    // A menu shares its left edge with a view at the left of the window, its right edge
+    // with one at the right, and is interpolated between.
     let share = bounds.width > 0 ? min(max(near.midX / bounds.width, 0), 1) : 0.5
     let x = near.minX + (near.width - Self.width) * share
     let left = min(max(x, free.minX), max(free.maxX - Self.width, free.minX))
@@ -198,7 +199,8 @@ final class OpenMenu: UIView {
 }
 
 /// A row of a menu: a checkmark, a title with a second line, and an image. The row of a
-/// nested menu has an arrow. A header is small, or closes the nested menu.
+/// nested menu has an arrow. A header has the title of a menu; that of an open nested
+/// menu returns to the menu around it.
 private final class MenuRow: Control {
   private let isSmall: Bool
   private let hasSubtitle: Bool
@@ -206,7 +208,7 @@ private final class MenuRow: Control {
   private let second = UILabel()
   private var picture: UIImageView?
   private(set) var mark: UIImageView?
-  /// Whether the menu has checkmarks, beside which the titles begin.
+  /// Whether the title is indented, because some row of the menu has a checkmark.
   var isIndented = false
 
   var height: CGFloat { isSmall ? 32 : hasSubtitle ? 60 : 44 }

@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A wheel of a picker view: a scroll view whose rows are on a cylinder.
+/// A wheel of a picker view: a scroll view that shows its rows on a cylinder.
 final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private unowned let picker: UIPickerView
   private let component: Int
@@ -15,7 +15,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private(set) var rows: [Int: UIView] = [:]
   private var unused: [UIView] = []
   private var knownSize = CGSize.zero
-  /// Whether the wheel comes to rest at a row chosen by a finger.
+  /// Whether a finger has begun the current motion, whose end then calls the delegate.
   private var isChosen = false
 
   init(_ picker: UIPickerView, _ component: Int) {
@@ -35,7 +35,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Reads all rows again.
+  /// Removes all rows; the next layout loads them again. A row height below 1 becomes
+  /// 32.
   func reload(_ count: Int, _ rowHeight: CGFloat) {
     self.count = min(max(count, 0), 1 &<< 40)
     self.rowHeight = rowHeight >= 1 && rowHeight.isFinite ? rowHeight : 32
@@ -47,7 +48,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     setNeedsLayout()
   }
 
-  /// Selects a row without a finger.
+  /// Selects a row, limited to the existing ones. The delegate is not called.
   func select(_ row: Int, animated: Bool) {
     selected = min(max(row, 0), max(count - 1, 0))
     isChosen = false
@@ -78,7 +79,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private func placeRows() {
     let radius = bounds.height / 2
     guard radius > 0, count > 0 else { return }
-    /// The middle of the visible rows, unrolled.
+    /// The middle of the visible rows on the unrolled cylinder.
     let middle = bounds.midY
     let reach = radius * .pi / 2
     let first = max(Int(((middle - reach) / rowHeight).rounded(.down)), 0)
@@ -115,7 +116,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     return view
   }
 
-  /// Shows new contents in the views of the visible rows.
+  /// Calls the delegate to update the views of the visible rows, which it must reuse.
   func refresh() {
     for (row, view) in rows.sorted(by: { $0.key < $1.key }) {
       _ = picker.delegate?.pickerView(
@@ -148,7 +149,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     targetContentOffset.pointee.y = offset(row(at: targetContentOffset.pointee.y))
   }
 
-  /// Returns the row whose middle is nearest to the middle at an offset.
+  /// Returns the row that is nearest to the middle of the wheel at a content offset.
   private func row(at y: CGFloat) -> Int {
     min(max(Int(((y + contentInset.top) / rowHeight).rounded()), 0), max(count - 1, 0))
   }
@@ -163,7 +164,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { rested() }
 
-  /// Selects the row at which the wheel has come to rest.
+  /// Selects the row at which a motion begun by a finger has ended, and calls the
+  /// delegate.
   private func rested() {
     guard isChosen, count > 0, !isDragging else { return }
     isChosen = false

@@ -61,16 +61,16 @@ open class UIButton: ButtonBase {
     if buttonType != .custom { sizeToFit() }
   }
 
-  /// Creates a button of a type with the title and image of an action, which it
-  /// performs.
+  /// Creates a button of a type with the title and the image of an action. The button
+  /// performs the action when it is pressed.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?)
   {
     self.init(type: buttonType)
     take(primaryAction)
   }
 
-  /// Creates a button with a configuration, and with the title and image of an action,
-  /// which it performs.
+  /// Creates a button with a configuration, and with the title and the image of an
+  /// action. The button performs the action when it is pressed.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
     self.configuration = configuration
@@ -94,8 +94,8 @@ open class UIButton: ButtonBase {
 
   // MARK: The menu
 
-  /// The menu that the button opens; nil by default. A long press opens it, and with
-  /// `showsMenuAsPrimaryAction` a press as well.
+  /// The menu that the button opens; nil by default. A long press opens it; if
+  /// `showsMenuAsPrimaryAction` is true, a press opens it too.
   open var menu: UIMenu? {
     didSet {
       showSelection()
@@ -112,8 +112,8 @@ open class UIButton: ButtonBase {
   /// Whether a press opens the menu, when the finger is lifted; false by default. In
   /// UIKit, the menu opens when the finger touches down.
   open var showsMenuAsPrimaryAction = false { didSet { showSelection() } }
-  /// Whether a press toggles `isSelected`. With a menu as the primary action, whether the
-  /// button has the title of the menu's selected action. False by default.
+  /// Whether a press toggles `isSelected`. If a menu is the primary action, whether the
+  /// button shows the title of the menu's selected action. False by default.
   open override var changesSelectionAsPrimaryAction: Bool { didSet { showSelection() } }
 
   private var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }
@@ -122,7 +122,7 @@ open class UIButton: ButtonBase {
     guard controlEvents == .primaryActionTriggered, opensMenu else {
       return super.sendActions(for: controlEvents)
     }
-    // The press has toggled it.
+    // Restores `isSelected`, which the press has toggled.
     if changesSelectionAsPrimaryAction { isSelected.toggle() }
     openMenu()
   }
@@ -156,8 +156,8 @@ open class UIButton: ButtonBase {
 
   // MARK: Titles
 
-  /// The label of the title. Its font and line break mode may be set; the text, its
-  /// colour and its frame are the button's.
+  /// The label of the title. Its font and line break mode can be set; the button sets
+  /// its text, colour and frame.
   open var titleLabel: UILabel? { label as? UILabel }
 
   /// Sets the attributed title of a state, which overrides the plain one.
@@ -169,7 +169,7 @@ open class UIButton: ButtonBase {
     }
   }
 
-  /// Returns the attributed title of a state.
+  /// Returns the attributed title of a state, or else that of `normal`.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     let title = self[state].styledTitle ?? self[.normal].styledTitle
     return title?.value as? NSAttributedString
@@ -180,7 +180,7 @@ open class UIButton: ButtonBase {
 }
 
 extension ButtonBase.Configuration {
-  /// Returns the configuration unchanged: buttons choose the colours of states
+  /// Returns the configuration unchanged: buttons determine the colours for states
   /// themselves.
   public func updated(for button: UIButton) -> ButtonBase.Configuration { self }
 }

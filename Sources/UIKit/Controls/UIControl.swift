@@ -4,8 +4,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// UIKit's additions to Mesmer's controls: events that only few of them send, and
-// actions as objects.
+// UIKit's additions to Mesmer's controls: further events, and actions as objects.
 
 extension Control.Event {
   /// A menu of the control is opened.
@@ -36,8 +35,8 @@ extension Control.State {
 }
 
 extension Control {
-  /// Creates a control with a frame and a primary action. A button shows the title and
-  /// the image of the action.
+  /// Creates a control with a frame and a primary action. A button also shows the title
+  /// and the image of the action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let button = self as? UIButton {
@@ -47,7 +46,7 @@ extension Control {
     }
   }
 
-  /// Adds an action for events. It replaces one with the same identifier for these
+  /// Adds an action for events. It replaces an action with the same identifier for these
   /// events.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)

@@ -8,14 +8,14 @@ public enum UIDatePickerStyle: Int, Hashable, Sendable {
   case automatic, wheels, compact, inline
 }
 
-/// A control that selects a date or a time on wheels.
+/// A control with wheels that selects a date or a time.
 ///
-/// Unlike in UIKit, the styles `compact` and `inline` do not exist: every date picker has
-/// wheels. Names are English, hours are counted to 12, and the calendar is the Gregorian
-/// one. Rows outside of the limits are gray, and a wheel that comes to rest at one moves
-/// back.
+/// Unlike in UIKit, the styles `compact` and `inline` do not exist: every date picker
+/// has wheels. Names are English, hours have 12-hour form, and the calendar is
+/// Gregorian. Rows outside of the limits are gray; a wheel that comes to rest at such a
+/// row moves back.
 open class UIDatePicker: UIControl {
-  /// The selected values.
+  /// The values that a date picker selects.
   public enum Mode: Int, Hashable, Sendable {
     /// Hour, minute, and AM or PM.
     case time
@@ -27,7 +27,7 @@ open class UIDatePicker: UIControl {
     case countDownTimer
   }
 
-  /// The selected values; the day and the time by default.
+  /// The values that the picker selects; the day and the time by default.
   open var datePickerMode = Mode.dateAndTime { didSet { reload() } }
   /// The preferred style; stored and ignored.
   open var preferredDatePickerStyle = UIDatePickerStyle.automatic
@@ -42,9 +42,10 @@ open class UIDatePicker: UIControl {
   open var minimumDate: Date? { didSet { show(animated: false) } }
   /// The last date that can be selected; nil (the default) for any.
   open var maximumDate: Date? { didSet { show(animated: false) } }
-  /// The duration of `countDownTimer` in seconds, at least a minute.
+  /// The duration of `countDownTimer` in seconds. In this mode, values below 60 become
+  /// 60.
   open var countDownDuration: TimeInterval = 60 { didSet { show(animated: isAnimated) } }
-  /// The interval of minutes: a divisor of 60 up to 30; others count as 1.
+  /// The interval of minutes: a divisor of 60 up to 30; other values are treated as 1.
   open var minuteInterval = 1 { didSet { reload() } }
   /// The time zone; nil (the default) for GMT, and not the machine's as in UIKit.
   open var timeZone: TimeZone? { didSet { show(animated: false) } }
@@ -85,12 +86,12 @@ open class UIDatePicker: UIControl {
     isAnimated = false
   }
 
-  /// 320 x 216 points.
+  /// The natural size: 320 x 216 points.
   open override var intrinsicContentSize: CGSize { picker.intrinsicContentSize }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Wheels receive the touches.
+  /// Returns a subview, or nil in place of the date picker itself.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit
@@ -108,7 +109,7 @@ open class UIDatePicker: UIControl {
   private enum Wheel {
     case month, day, year, dayOfYear, hour, minute, half, hours
 
-    /// The width, and the alignment of the titles.
+    /// The width in points, and the alignment of the titles.
     var look: (width: CGFloat, alignment: NSTextAlignment) {
       switch self {
       case .month: (130, .left)
@@ -135,7 +136,7 @@ open class UIDatePicker: UIControl {
     (1...30).contains(minuteInterval) && 60 % minuteInterval == 0 ? minuteInterval : 1
   }
 
-  /// The number of values of a wheel, and the number of their repetitions.
+  /// Returns the number of values of a wheel, and the number of their repetitions.
   private func size(_ wheel: Wheel) -> (values: Int, copies: Int) {
     switch wheel {
     case .month: (12, 200)
@@ -149,13 +150,14 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  /// Seconds since 1 January 1970 in the time zone.
+  /// The shown time: seconds since 1 January 1970 in the time zone, or a duration.
   private var seconds: Int {
     if datePickerMode == .countDownTimer { return whole(countDownDuration) }
     return whole(date.timeIntervalSince1970) + (timeZone?.secondsFromGMT(for: date) ?? 0)
   }
 
-  /// Returns a number of seconds as an integer, limited to the years 1 to 9999.
+  /// Returns seconds rounded down to an integer, limited to the years 1 to 9999; 0 for
+  /// NaN.
   private func whole(_ seconds: TimeInterval) -> Int {
     Int(
       min(max(seconds.isNaN ? 0 : seconds, -62_135_596_800), 253_402_214_400)
@@ -166,7 +168,7 @@ open class UIDatePicker: UIControl {
     (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
   }
 
-  /// Returns the value of a wheel, as a number of its rows, for a time in seconds.
+  /// Returns the index of a wheel's value for a time in seconds.
   private func value(_ wheel: Wheel, _ seconds: Int) -> Int {
     let day = day(seconds)
     let minute = (seconds - day * 86_400) / 60
@@ -183,8 +185,8 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  /// Returns the time of values of the wheels; that of the last day of the month for a
-  /// day beyond it.
+  /// Returns the time in seconds for the values of the wheels. A day beyond the end of
+  /// the month becomes the month's last day.
   private func seconds(_ values: [Int]) -> Int {
     let old = seconds
     let day = day(old)
@@ -203,7 +205,7 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  /// The values of the selected rows.
+  /// The indices of the selected values, one for each wheel.
   private var values: [Int] {
     columns.enumerated().map {
       max(picker.selectedRow(inComponent: $0.offset), 0) % size($0.element).values
@@ -223,7 +225,7 @@ open class UIDatePicker: UIControl {
     setNeedsLayout()
   }
 
-  /// Turns the wheels to the date, limited to the first and last one.
+  /// Turns the wheels to the date, after limiting it to `minimumDate` and `maximumDate`.
   private func show(animated: Bool) {
     guard isReady else { return }
     if datePickerMode == .countDownTimer {
@@ -252,7 +254,8 @@ open class UIDatePicker: UIControl {
     picker.refreshRows()
   }
 
-  /// Returns the limit that a date exceeds; nil for none.
+  /// Returns the limit that a date exceeds; nil for none, and if the limits contradict
+  /// each other.
   private func limit(_ date: Date) -> Date? {
     if let minimumDate, let maximumDate, minimumDate > maximumDate { return nil }
     if let minimumDate, date < minimumDate { return minimumDate }
@@ -329,7 +332,8 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
     }
   }
 
-  /// Whether a value is inside the limits, with those of the other wheels.
+  /// Returns whether a value is inside the limits, given the selected values of the
+  /// other wheels.
   private func isAllowed(_ wheel: Wheel, _ component: Int, _ value: Int) -> Bool {
     var values = values
     guard values.indices.contains(component) else { return true }
@@ -350,7 +354,7 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
     }
   }
 
-  /// Handles a selected row.
+  /// Sets the date or the duration from the wheels, and sends `valueChanged`.
   public func pickerView(
     _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
   ) {

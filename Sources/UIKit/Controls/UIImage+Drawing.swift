@@ -7,7 +7,8 @@ import MesmerViews
 // The images of controls are vector drawings, sharp at any scale.
 
 extension Image {
-  /// Creates an image of the drawing of `body`, stored as vectors.
+  /// Creates an image of the drawing of `body`, stored as vectors; empty without an
+  /// area.
   convenience init(drawing size: CGSize, _ body: (Canvas) -> Void) {
     guard size.width > 0, size.height > 0, size.isFinite else {
       self.init()
@@ -82,8 +83,8 @@ extension Image {
 // The legacy API for stretching images and contents, before resizable images.
 
 extension Image {
-  /// Returns the image with a left and a top cap and a stretched middle of one point. 0
-  /// means no caps on that axis.
+  /// Returns an image with a left and a top cap, in points. Between the caps, one point
+  /// is stretched. A cap of 0 leaves its axis without caps.
   public func stretchableImage(
     withLeftCapWidth left: Int, topCapHeight top: Int
   )
@@ -100,9 +101,9 @@ extension Image {
 }
 
 extension View {
-  /// The part of the contents that is stretched when `contentMode` scales them, in
-  /// their unit square; all by default. It applies to image views and to the contents
-  /// of layers, not to drawing in `draw(_:)`.
+  /// The part of the contents that is stretched when `contentMode` scales them, in unit
+  /// coordinates of the contents; all of them by default. It applies to image views and
+  /// to the contents of layers, not to drawing in `draw(_:)`.
   public var contentStretch: CGRect {
     get { (self as? ImageView)?.contentsCenter ?? layer.contentsCenter }
     set {

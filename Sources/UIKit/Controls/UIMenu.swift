@@ -62,7 +62,8 @@ open class UIMenu: UIMenuElement {
     public static let displayInline = Options(rawValue: 1 &<< 0)
     /// The row that opens the menu is red.
     public static let destructive = Options(rawValue: 1 &<< 1)
-    /// Choosing an action turns its state on, and that of the others off.
+    /// Choosing an action sets its state to on, and the states of the other actions to
+    /// off.
     public static let singleSelection = Options(rawValue: 1 &<< 5)
   }
 
@@ -73,7 +74,7 @@ open class UIMenu: UIMenuElement {
   /// The elements.
   public let children: [UIMenuElement]
 
-  /// Creates a menu. Without an option, a menu in a menu is a row that opens it.
+  /// Creates a menu. Inside another menu, it is a row that opens it unless it is inline.
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil,
     identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []
@@ -91,7 +92,7 @@ open class UIMenu: UIMenuElement {
       options: options, children: newChildren)
   }
 
-  /// The actions whose state is `on`, also in menus inside.
+  /// The actions whose state is `on`, including those in nested menus.
   open var selectedElements: [UIMenuElement] {
     children.flatMap { child -> [UIMenuElement] in
       if let menu = child as? UIMenu { return menu.selectedElements }
@@ -99,7 +100,8 @@ open class UIMenu: UIMenuElement {
     }
   }
 
-  /// Handles the choice of an action in a menu with a single selection.
+  /// Updates the states of the actions when one is chosen; menus without a single
+  /// selection do not change.
   func select(_ action: UIAction, isSingle: Bool = false) {
     guard isSingle || contains(action) else { return }
     let isSingle = isSingle || options.contains(.singleSelection)
@@ -117,9 +119,9 @@ open class UIMenu: UIMenuElement {
   }
 }
 
-/// Elements of a menu that are created when it opens.
+/// A placeholder for elements of a menu that are created when it opens.
 open class UIDeferredMenuElement: UIMenuElement {
-  /// The closure that creates the elements: it calls its argument with them, immediately
+  /// A closure that creates the elements. It calls its argument with them, immediately
   /// or later.
   public typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
 
@@ -132,7 +134,7 @@ open class UIDeferredMenuElement: UIMenuElement {
     self.init(elementProvider, isCached: true)
   }
 
-  /// Creates an element that calls the closure each time it is shown.
+  /// Creates an element that calls the closure each time the menu opens.
   open class func uncached(
     _ elementProvider: @escaping Provider
   ) -> UIDeferredMenuElement {
@@ -148,7 +150,8 @@ open class UIDeferredMenuElement: UIMenuElement {
   /// Discards elements that are not cached, before a menu opens.
   func forget() { if !isCached { known = nil } }
 
-  /// Returns the elements; empty until they are created, when `changed` is called.
+  /// Returns the elements; empty until they are created. If the provider creates them
+  /// later, it calls `changed`.
   func elements(_ changed: @escaping () -> Void) -> [UIMenuElement] {
     if let known { return known }
     var isLater = false

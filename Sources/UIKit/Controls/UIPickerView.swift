@@ -15,11 +15,12 @@ public protocol UIPickerViewDataSource: AnyObject {
 
 /// Methods that provide the rows of a picker view, and respond to their selection.
 public protocol UIPickerViewDelegate: AnyObject {
-  /// Returns the height of the rows of a wheel; 32 by default.
+  /// Returns the height of the rows of a wheel, in points; 32 by default.
   func pickerView(
     _ pickerView: UIPickerView, rowHeightForComponent component: Int
   ) -> CGFloat
-  /// Returns the width of a wheel; by default, all have the same.
+  /// Returns the width of a wheel, in points; by default, all wheels have the same
+  /// width.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
   /// Returns the title of a row; nil by default.
   func pickerView(
@@ -30,8 +31,8 @@ public protocol UIPickerViewDelegate: AnyObject {
     _ pickerView: UIPickerView, attributedTitleForRow row: Int,
     forComponent component: Int
   ) -> NSAttributedString?
-  /// Returns the view of a row, which replaces the titles. The default view shows the
-  /// title.
+  /// Returns the view of a row; by default a label with the attributed or plain title.
+  /// `view` is a view of a row that is no longer visible, for reuse.
   func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?
@@ -88,19 +89,21 @@ extension UIPickerViewDelegate {
 
 private final class PickerLabel: UILabel {}
 
-/// Wheels with rows, of which the middle ones are selected.
+/// A view with wheels of rows, in which the middle row of each wheel is the selected
+/// one.
 ///
 /// A wheel is a scroll view that comes to rest at a row; a tap selects a row. Unlike in
-/// UIKit, its rows are drawn without perspective, by affine maps: on a cylinder as high
-/// as the view, a row at the angle a is at the sine of a, its height is scaled by the
-/// cosine of a and its width by 0.9 + 0.1 cos a. Titles have 23 points. These numbers and
-/// the opacity of the rows are approximate.
+/// UIKit, rows are drawn without perspective, by affine maps. They are located on a
+/// cylinder whose diameter is the view's height: a row at the angle a is sin a radii
+/// from the middle, and its height is scaled by cos a, its width by 0.9 + 0.1 cos a. The
+/// font size of titles is 23 points. These numbers and the opacity of the rows are
+/// approximate.
 open class UIPickerView: UIView {
   /// The provider of the numbers of wheels and rows.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { reloadLater() } }
   /// The provider of the rows.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { reloadLater() } }
-  /// Whether the selection is marked, as it always is; stored and ignored.
+  /// Whether the selection is marked; stored and ignored, because it always is.
   open var showsSelectionIndicator = true
 
   private let band = UIView()
@@ -120,7 +123,7 @@ open class UIPickerView: UIView {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// 320 x 216 points.
+  /// The natural size: 320 x 216 points.
   open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: 216) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -140,12 +143,12 @@ open class UIPickerView: UIView {
     return wheels.count
   }
 
-  /// Returns the number of rows of a wheel.
+  /// Returns the number of rows of a wheel; 0 for an invalid index.
   open func numberOfRows(inComponent component: Int) -> Int {
     wheel(component)?.count ?? 0
   }
 
-  /// Returns the size of the rows of a wheel.
+  /// Returns the size of the rows of a wheel, in points; zero for an invalid index.
   open func rowSize(forComponent component: Int) -> CGSize {
     layoutIfNeeded()
     return wheel(component).map { CGSize(width: $0.bounds.width, height: $0.rowHeight) }
@@ -163,7 +166,7 @@ open class UIPickerView: UIView {
     return wheels.indices.contains(component) ? wheels[component] : nil
   }
 
-  /// Reads everything again. The selected rows stay the same, limited to the rows.
+  /// Reloads all wheels. The selected rows do not change, unless there are fewer rows.
   open func reloadAllComponents() {
     needsReload = false
     let count = max(dataSource?.numberOfComponents(in: self) ?? 0, 0)
@@ -176,7 +179,7 @@ open class UIPickerView: UIView {
     setNeedsLayout()
   }
 
-  /// Reads the rows of a wheel again.
+  /// Reloads the rows of a wheel.
   open func reloadComponent(_ component: Int) {
     guard let wheel = wheel(component) else { return }
     wheel.reload(
@@ -184,12 +187,12 @@ open class UIPickerView: UIView {
       delegate?.pickerView(self, rowHeightForComponent: component) ?? 32)
   }
 
-  /// Shows new contents in the visible rows.
+  /// Updates the views of the visible rows.
   func refreshRows() { for wheel in wheels { wheel.refresh() } }
 
   // MARK: Selection
 
-  /// Selects a row, limited to those of the wheel. The delegate is not called.
+  /// Selects a row, limited to the rows of the wheel. The delegate is not called.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     wheel(component)?.select(row, animated: animated)
   }
@@ -202,7 +205,7 @@ open class UIPickerView: UIView {
 
   // MARK: Layout
 
-  /// The width of a wheel if all are equal.
+  /// The width of a wheel if all have the same width, in points.
   var equalWidth: CGFloat {
     let count = max(CGFloat(wheels.count), 1)
     return max((bounds.width - 20 - 5 * (count - 1)) / count, 0)

@@ -23,9 +23,9 @@ extension SegmentedControl {
     titleStyles[state]?.values as? [NSAttributedString.Key: Any]
   }
 
-  /// Sets the image behind segments in a state, stretched to them. That of `.normal`
-  /// replaces the standard background and selection, and also applies to states without
-  /// one. The metrics are ignored.
+  /// Sets the image behind segments in a state, stretched to them. The image for
+  /// `.normal` replaces the standard background and selection; states without an image
+  /// use it too. The metrics are ignored.
   public func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
   ) {
@@ -37,19 +37,20 @@ extension SegmentedControl {
     if had, !has, backgroundColor == nil { backgroundColor = .tertiarySystemFill }
   }
 
-  /// Returns the image behind segments in a state.
+  /// Returns the image set for a state; nil if there is none.
   public func backgroundImage(
     for state: UIControl.State, barMetrics: UIBarMetrics
   ) -> UIImage? { art.backgrounds[state] }
 
-  /// Sets the image between two segments by their states, as high as the control. That
-  /// between normal segments also applies to states without one. The metrics are ignored.
+  /// Sets the image between two segments by their states, stretched to the control's
+  /// height. States without an image use the one between normal segments. The metrics
+  /// are ignored.
   public func setDividerImage(
     _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
     rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics
   ) { art.dividers[Art.Sides(leftState, rightState)] = dividerImage }
 
-  /// Returns the image between two segments in some states.
+  /// Returns the image set for two segments in the given states; nil if there is none.
   public func dividerImage(
     forLeftSegmentState leftState: UIControl.State,
     rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics

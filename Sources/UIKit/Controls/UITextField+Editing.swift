@@ -4,7 +4,7 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-// The text of a field while it is edited: its place, its changes and its keys.
+// Editing of a field's text: its layout, its changes and its keys.
 
 extension UITextField: EditedView {
   /// Posted when editing has begun, with the field as the object.
@@ -38,16 +38,16 @@ extension UITextField: EditedView {
       ), right: rect.maxX)
   }
 
-  /// Returns the box of the text in an area: as wide as the text and the caret, and
-  /// scrolled.
+  /// Returns the rectangle of the text for an area. While the text is edited, it is at
+  /// least as wide as the text with the caret, and scrolled by `shift`.
   func scrolledBox(_ area: CGRect) -> CGRect {
     guard isEditing, !adjustsFontSizeToFitWidth else { return area }
     let width = max(label.wholeWidth + 2, area.width)
     return CGRect(x: area.minX - shift, y: area.minY, width: width, height: area.height)
   }
 
-  /// Places the text; an edited one inside a view that clips it, scrolled by the least
-  /// distance that shows the caret.
+  /// Places the label. While the text is edited, `clip` contains the label, scrolled by
+  /// the least distance that makes the caret visible.
   func placeLabel() {
     guard isEditing else {
       if label.superview !== self {
@@ -113,7 +113,7 @@ extension UITextField: EditedView {
     if ends { resignFirstResponder() }
   }
 
-  /// The key path of the label of the placeholder, for `value(forKey:)`.
+  /// The key path of the placeholder's label, for `value(forKey:)`.
   nonisolated(unsafe) static let placeholderPath: AnyKeyPath =
     \UITextField.placeholderLabel
 }

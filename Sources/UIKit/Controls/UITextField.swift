@@ -5,13 +5,13 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// A line of text that is edited.
+/// A field with one line of editable text.
 ///
-/// A tap makes it the first responder, begins editing and puts the caret at the nearest
-/// edge of a word; a double tap selects a word. While it is edited, a text that is too
-/// wide scrolls with the caret. The caret does not blink, and the handles of a selection
-/// cannot be dragged. There is no keyboard: a timeline's `type` inserts text at the
-/// caret.
+/// A tap makes the field the first responder, begins editing and puts the caret at the
+/// nearest edge of a word; a double tap selects a word. While the text is edited, text
+/// wider than the field scrolls with the caret. The caret does not blink, and the
+/// handles of a selection cannot be dragged. There is no keyboard: a timeline's `type`
+/// inserts text at the caret.
 open class UITextField: TextField {
   /// The reason for the end of editing.
   public enum DidEndEditingReason: Int, Hashable, Sendable {
@@ -20,7 +20,7 @@ open class UITextField: TextField {
 
   let label = FieldText()
   let placeholderLabel = FieldText()
-  /// The area of an edited text.
+  /// The view that clips the text while it is edited.
   let clip = UIView()
 
   /// Creates a field with a frame.
@@ -52,10 +52,10 @@ open class UITextField: TextField {
 
   // MARK: Text
 
-  /// The attributed text as it was set or edited; nil for a plain one.
+  /// The attributed text as it was set or edited; nil for a plain text.
   var words: NSAttributedString? { styled?.value as? NSAttributedString }
 
-  /// Returns the text of labels that show an attributed text.
+  /// Returns an attributed text in the form that labels show.
   static func styled(_ text: NSAttributedString) -> ButtonBase.StyledTitle {
     ButtonBase.StyledTitle(value: text) {
       AttributedText(text, default: $0.textAttributes, style: $0.paragraphStyle)
@@ -148,11 +148,11 @@ open class UITextField: TextField {
   // MARK: Text input
 
   private(set) lazy var editor = TextEditor(self)
-  /// The distance by which an edited text is scrolled to the left.
+  /// The distance in points by which the edited text is scrolled to the left.
   var shift: CGFloat = 0
 
-  /// The selection while the text is edited, else nil; an empty range is the caret. It is
-  /// only set while the text is edited.
+  /// The selection; nil unless the text is edited. An empty range is the caret. Setting
+  /// it has no effect unless the text is edited.
   open var selectedTextRange: UITextRange? {
     get { isEditing ? UITextRange(editor.selection) : nil }
     set { if isEditing, let newValue { editor.select(newValue.range) } }
@@ -188,13 +188,13 @@ open class UITextField: TextField {
   open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
   open func select(_ sender: Any?) { editor.selectWord() }
-  /// Selects all of the text, while it is edited.
+  /// Selects all of the text; ignored unless the text is edited.
   open func selectAll(_ sender: Any?) {
     if isEditing { editor.select(NSRange(location: 0, length: editor.length)) }
   }
 
-  /// Whether an edit menu would offer an action: whether the object has the method. Never
-  /// called.
+  /// Returns whether the field has the method of an action. Never called: there is no
+  /// edit menu.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(self)
   }
@@ -227,10 +227,10 @@ open class UITextField: TextField {
     editor.showMarks(in: editingRect(forBounds: bounds).insetBy(dx: -2, dy: 0))
   }
 
-  /// Draws the text in a rectangle of the current context, in the text's coordinates.
+  /// Draws the text in a rectangle of the current context, in the label's coordinates.
   open func drawText(in rect: CGRect) { label.drawPlainly(in: rect) }
 
-  /// Draws the placeholder in a rectangle of the current context, in the placeholder's
-  /// coordinates.
+  /// Draws the placeholder in a rectangle of the current context, in the coordinates of
+  /// its label.
   open func drawPlaceholder(in rect: CGRect) { placeholderLabel.drawPlainly(in: rect) }
 }

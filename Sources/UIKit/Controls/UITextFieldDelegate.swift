@@ -1,33 +1,34 @@
 import Foundation
 import MesmerViews
 
-/// Methods that respond to editing of a text field, and may prevent it.
+/// Methods that respond to editing of a text field, and can prevent it.
 public protocol UITextFieldDelegate: AnyObject {
-  /// Whether editing may begin; true by default.
+  /// Returns whether editing may begin; true by default.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Called when editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether editing may end; true by default.
+  /// Returns whether editing may end; true by default.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Called when editing has ended, with a reason. Calls the method without one by
-  /// default.
+  /// Called when editing has ended, with a reason; by default calls the method without a
+  /// reason.
   func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Whether a key, such as one of a timeline's `type`, or an edit action may replace a
-  /// part of the text; true by default. Not called for other changes by the program.
+  /// Returns whether a part of the text may be replaced; true by default. Called for
+  /// keys, such as those of a timeline's `type`, and for edit actions; not for other
+  /// changes by the program.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
   /// Called when the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the clear button may clear the text; true by default.
+  /// Returns whether the clear button may clear the text; true by default.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Whether the return key performs its default action; true by default. The action
-  /// sends `editingDidEndOnExit` and `primaryActionTriggered`, and ends editing if the
-  /// former has an action.
+  /// Returns whether the return key performs its default action; true by default. The
+  /// action sends `editingDidEndOnExit` and `primaryActionTriggered`, and ends editing
+  /// if the former has an action.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
