@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Core Graphics'.
 
-/// A colour space. The only one is sRGB, for all names.
+/// A colour space. All colour spaces are sRGB, whatever their name.
 public struct CGColorSpace: Hashable, Sendable {
   /// The name of sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
@@ -12,10 +12,10 @@ public struct CGColorSpace: Hashable, Sendable {
 
   init() {}
 
-  /// Creates sRGB, for any name.
+  /// Creates sRGB, for any name; never nil.
   public init?(name: String) {}
 
-  /// Creates the colour space of patterns.
+  /// Creates the colour space of patterns, which is also sRGB; never nil.
   public init?(patternBaseSpace baseSpace: CGColorSpace?) {}
 
   /// The kind of the colour space.

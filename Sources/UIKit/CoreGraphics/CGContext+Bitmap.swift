@@ -47,12 +47,13 @@ extension CGImage {
 }
 
 extension Canvas {
-  /// Creates a context for an image of a size in pixels, whose y points up from the
+  /// Creates a context for an image with a size in pixels. Its y points up from the
   /// bottom, as in Core Graphics.
   ///
-  /// The result is available from `makeImage()`. Drawing into memory of the program is
-  /// not supported: nil with `data`. Also nil for a size that is not positive or over
-  /// 2^28 pixels, and for components of other than 8 bits.
+  /// `makeImage()` returns the result. The initializer returns nil if `data` is not nil,
+  /// because drawing into memory of the program is not supported. It also returns nil
+  /// for a size that is not positive or exceeds 2^28 pixels, and unless components have
+  /// 8 bits.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
@@ -70,16 +71,16 @@ extension Canvas {
     scale(x: 1, y: -1)
   }
 
-  /// The width of the context in pixels; 0 unless it is for an image.
+  /// The width of the context in pixels; 0 for a context that is not for an image.
   public var width: Int {
     bitmap.map { Int(($0.size.width * $0.scale).rounded(.up)) } ?? 0
   }
-  /// The height of the context in pixels; 0 unless it is for an image.
+  /// The height of the context in pixels; 0 for a context that is not for an image.
   public var height: Int {
     bitmap.map { Int(($0.size.height * $0.scale).rounded(.up)) } ?? 0
   }
 
-  // MARK: Settings that change nothing
+  // MARK: Settings without effect
 
   /// Has no effect: edges are always smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}

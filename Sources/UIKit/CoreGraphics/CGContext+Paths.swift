@@ -12,13 +12,13 @@ import MesmerPaths
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
   /// Fill by the winding number.
   case fill
-  /// Fill by even-odd.
+  /// Fill by the even-odd rule.
   case eoFill
   /// Stroke.
   case stroke
   /// Fill by the winding number, then stroke.
   case fillStroke
-  /// Fill by even-odd, then stroke.
+  /// Fill by the even-odd rule, then stroke.
   case eoFillStroke
 }
 
@@ -60,10 +60,11 @@ extension Canvas {
   /// Adds the ellipse inside a rectangle as a subpath.
   public func addEllipse(in rect: CGRect) { builtUserPath.addOval(in: rect) }
 
-  /// Adds a circular arc, with a line to its start.
+  /// Adds a circular arc, after a line from the current point to its start. Angles are
+  /// in radians.
   ///
-  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen it is the
-  /// opposite, unlike in UIBezierPath.
+  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen the
+  /// direction is the opposite, unlike in UIBezierPath.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -73,7 +74,8 @@ extension Canvas {
       endAngle: endAngle, clockwise: !clockwise)
   }
 
-  /// Adds an arc that rounds the corner of two lines, and the line to its start.
+  /// Adds an arc that rounds the corner of the lines from the current point to
+  /// `tangent1End` and on to `tangent2End`, after a line to the arc's start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat
   ) {
@@ -87,7 +89,7 @@ extension Canvas {
   /// Closes the subpath with a line to its start.
   public func closePath() { builtUserPath.close() }
 
-  /// Replaces the path by the outline of its stroke.
+  /// Replaces the path by the outline of the area that a stroke would paint.
   public func replacePathWithStrokedPath() {
     builtUserPath = builtUserPath.stroked(strokeStyle)
   }
@@ -107,7 +109,8 @@ extension Canvas {
   /// path.
   public var boundingBoxOfPath: CGRect { builtUserPath.controlBounds }
 
-  /// Whether a point is in the area that a drawing mode would paint.
+  /// Returns whether a point in user space is in the area that a drawing mode would
+  /// paint.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     let path = builtUserPath
     let isStroked = path.contains(point, strokedWith: strokeStyle)
@@ -147,7 +150,7 @@ extension Canvas {
     }
   }
 
-  /// Intersects the clip with the inside of the path, and empties it. Ignored
+  /// Intersects the clip with the inside of the path, and empties the path. Ignored
   /// without a current path, as Core Graphics documents.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = builtUserPath

@@ -74,8 +74,8 @@ extension Canvas {
   /// Sets the maximum ratio of a miter's length to the line width; 10 initially.
   public func setMiterLimit(_ limit: CGFloat) { strokeStyle.miterLimit = limit }
 
-  /// Sets a dash pattern: lengths of dashes and gaps in turn, in user space, starting
-  /// `phase` into them. Without lengths, lines are solid.
+  /// Sets a dash pattern: alternating lengths of dashes and gaps, in user space, with an
+  /// initial offset of `phase`. Without lengths, lines are solid.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     strokeStyle.dash = lengths.isEmpty ? nil : Dash(phase: phase, lengths: lengths)
   }
@@ -94,8 +94,8 @@ extension Canvas {
     shadow = color.map { Shadow(offset: offset, blur: blur, color: $0) }
   }
 
-  /// The sampling of images: `none` uses the nearest pixel, `high` filters, and the
-  /// others are linear. `default` initially.
+  /// The sampling of images: the nearest pixel for `none`, filtered for `high`, and
+  /// linear for all other values. `default` initially.
   public var interpolationQuality: CGInterpolationQuality {
     get {
       switch interpolation {
@@ -116,13 +116,14 @@ extension Canvas {
   // MARK: Layers
 
   /// Begins a group that is composited as one, with the current opacity, blend mode and
-  /// shadow. Inside, they are 1, normal and none. The end restores all of the state.
-  /// `auxiliaryInfo` is ignored.
+  /// shadow. In the group, they are initially 1, normal and none. The end of the group
+  /// restores the state. `auxiliaryInfo` is ignored.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
     beginStateLayer()
   }
 
-  /// Begins a group that is clipped to a rectangle.
+  /// Begins a group, as `beginTransparencyLayer(auxiliaryInfo:)`, clipped to a
+  /// rectangle.
   public func beginTransparencyLayer(
     in rect: CGRect, auxiliaryInfo: [String: Any]?
   ) {

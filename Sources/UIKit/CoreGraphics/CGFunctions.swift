@@ -39,7 +39,7 @@ public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
 /// Returns the height of a rectangle, not negative.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
-/// Returns a rectangle inset by distances.
+/// Returns a rectangle whose edges are moved inwards by distances along x and y.
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.insetBy(dx: dx, dy: dy)
 }
@@ -47,39 +47,39 @@ public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect 
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.offsetBy(dx: dx, dy: dy)
 }
-/// Returns a rectangle extended to whole numbers.
+/// Returns the smallest rectangle with whole numbers that contains a rectangle.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
 /// Returns the smallest rectangle that contains both rectangles.
 public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
 /// Returns the intersection of two rectangles.
 public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
-/// Whether two rectangles intersect.
+/// Returns whether two rectangles intersect.
 public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
-/// Whether a point is in a rectangle.
+/// Returns whether a point is in a rectangle.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
   rect.contains(point)
 }
-/// Whether the first rectangle contains the second.
+/// Returns whether the first rectangle contains the second.
 public func CGRectContainsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.contains(b) }
-/// Whether two rectangles have the same edges.
+/// Returns whether two rectangles have the same edges.
 public func CGRectEqualToRect(_ a: CGRect, _ b: CGRect) -> Bool { a.equalTo(b) }
-/// Whether a rectangle has no area.
+/// Returns whether a rectangle has no area.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 
-/// Whether two points are equal.
+/// Returns whether two points are equal.
 public func CGPointEqualToPoint(_ a: CGPoint, _ b: CGPoint) -> Bool { a == b }
-/// Whether two sizes are equal.
+/// Returns whether two sizes are equal.
 public func CGSizeEqualToSize(_ a: CGSize, _ b: CGSize) -> Bool { a == b }
 
 /// Returns a translation.
 public func CGAffineTransformMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(translationX: tx, y: ty) }
-/// Returns a scale.
+/// Returns a scaling.
 public func CGAffineTransformMakeScale(
   _ sx: CGFloat, _ sy: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(scaleX: sx, y: sy) }
-/// Returns a rotation in radians.
+/// Returns a rotation by an angle in radians.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
@@ -87,7 +87,7 @@ public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform
 public func CGAffineTransformConcat(
   _ a: CGAffineTransform, _ b: CGAffineTransform
 ) -> CGAffineTransform { a.concatenating(b) }
-/// Returns the inverse; the transform itself if it has none.
+/// Returns the inverse of a transform; the transform itself if it has none.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform {
   t.inverted()
 }

@@ -12,10 +12,10 @@ extension Rect {
       x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
-  /// Whether two rectangles have the same edges.
+  /// Returns whether two rectangles have the same edges.
   public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
 
-  /// The largest rectangle, which stands for the whole plane.
+  /// The rectangle that represents the whole plane.
   public static var infinite: CGRect {
     let most = CGFloat.greatestFiniteMagnitude
     return CGRect(x: -most / 2, y: -most / 2, width: most, height: most)
@@ -24,7 +24,8 @@ extension Rect {
   /// Whether the rectangle is the infinite one.
   public var isInfinite: Bool { self == .infinite }
 
-  /// Divides the rectangle at a distance from an edge, clamped to the rectangle.
+  /// Returns the two parts of the rectangle on both sides of a line. The line's distance
+  /// from the edge is clamped to the size of the rectangle.
   public func divided(
     atDistance distance: CGFloat, from edge: CGRectEdge
   ) -> (slice: CGRect, remainder: CGRect) {
@@ -61,7 +62,7 @@ extension Point {
   /// Creates a point from whole numbers.
   public init(x: Int, y: Int) { self.init(x: Double(x), y: Double(y)) }
 
-  /// Whether two points are equal.
+  /// Returns whether two points are equal.
   public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
@@ -71,7 +72,7 @@ extension Size {
     self.init(width: Double(width), height: Double(height))
   }
 
-  /// Whether two sizes are equal.
+  /// Returns whether two sizes are equal.
   public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 

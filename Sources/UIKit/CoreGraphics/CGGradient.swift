@@ -8,8 +8,9 @@ import MesmerGeometry
 public final class CGGradient: Sendable {
   let stops: [Gradient.Stop]
 
-  /// Creates a gradient of colours at locations in 0...1, evenly spaced without
-  /// locations. Nil without a colour. Colours are sRGB; the colour space is ignored.
+  /// Creates a gradient of colours at locations in 0...1. Colours without a location
+  /// have the one they would have if all were evenly spaced. Nil without colours.
+  /// Colours are sRGB; the colour space is ignored.
   public init?(
     colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
   ) {
@@ -23,7 +24,8 @@ public final class CGGradient: Sendable {
     }
   }
 
-  /// Creates a gradient from components: red, green, blue and alpha for each colour.
+  /// Creates a gradient from components: red, green, blue and alpha for each colour. Nil
+  /// if there are components for fewer than `count` colours.
   public convenience init?(
     colorSpace: CGColorSpace, colorComponents: [CGFloat],
     locations: [CGFloat]?, count: Int
@@ -91,8 +93,8 @@ extension Canvas {
     _ options: CGGradientDrawingOptions
   ) {
     var stops = Gradient(geometry, stops: gradient.stops).orderedStops
-    // Beyond an end, the colour of the outermost stop applies; at the end itself, that
-    // of the innermost one.
+    // Beyond an end the outermost stop determines the colour; at the end itself, the
+    // innermost of the stops there.
     if !options.contains(.drawsBeforeStartLocation) {
       stops.insert(Gradient.Stop(0, .clear), at: 0)
     }

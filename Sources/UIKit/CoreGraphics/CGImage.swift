@@ -13,8 +13,8 @@ public final class CGImage: Sendable {
   /// The height in pixels.
   public var height: Int { image.pixelHeight }
 
-  /// Returns the pixels inside a rectangle, which is extended to whole pixels and
-  /// clipped to the image; nil if that is empty.
+  /// Returns the pixels inside a rectangle, in pixels, which is extended to whole pixels
+  /// and clipped to the image; nil if the result is empty.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.standardized.integral.intersection(
       CGRect(x: 0.0, y: 0.0, width: Double(width), height: Double(height)))
@@ -31,8 +31,8 @@ extension Canvas {
   /// Draws an image stretched to a rectangle, as Core Graphics does: its first row is at
   /// the greatest y, which is the bottom in a view.
   ///
-  /// UIImage's `draw(in:)` draws upright. With `byTiling` the rectangle is repeated over
-  /// all of the clip.
+  /// UIImage's `draw(in:)` draws upright. With `byTiling`, copies of the image cover all
+  /// of the clip, and `rect` is one of them.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     if byTiling { return tile(image.image, in: rect.standardized) }
     save()
@@ -52,8 +52,9 @@ extension Canvas {
     fill(paintableBounds, with: pattern)
   }
 
-  /// Multiplies the clip by the alpha of an image stretched to a rectangle, with its
-  /// first row at the greatest y. Everything outside the rectangle is clipped.
+  /// Multiplies the clip by the alpha of an image that is stretched to a rectangle. The
+  /// image's first row is at the greatest y. Everything outside the rectangle is
+  /// clipped.
   ///
   /// For images without alpha, Core Graphics uses the brightness instead. This is not
   /// supported: such images clip to the rectangle only.

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A path as an object, as in Core Graphics. It is immutable, except for its subclass
-/// CGMutablePath. Two paths are equal if their elements are.
+/// A path as an object, as in Core Graphics. Paths are immutable, except those of the
+/// subclass CGMutablePath. Two paths are equal if their elements are equal.
 public class CGPath: Hashable {
   /// The elements.
   package fileprivate(set) var path: Path
@@ -24,8 +24,8 @@ public class CGPath: Hashable {
     self.init(Path(ovalIn: rect).applying(transform))
   }
 
-  /// Creates a rectangle whose corners are quarters of ellipses. A corner takes up at
-  /// most half of a side.
+  /// Creates a rectangle whose corners are quarters of ellipses. A corner is at most
+  /// half as long as a side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -47,11 +47,12 @@ public class CGPath: Hashable {
   /// path.
   public var boundingBox: CGRect { path.controlBounds }
 
-  /// The smallest rectangle around the path itself; null for an empty path.
+  /// The smallest rectangle around the path, without control points; null without
+  /// segments.
   public var boundingBoxOfPath: CGRect { path.bounds }
 
-  /// Whether a point is inside, by a fill rule. The transform, by default the identity,
-  /// is applied to the point first.
+  /// Returns whether a point is inside the path, by a fill rule. The transform, by
+  /// default the identity, is applied to the point first.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -69,7 +70,8 @@ public class CGPath: Hashable {
     CGPath(path.applying(transform))
   }
 
-  /// Returns the outline of the path stroked with a pen.
+  /// Returns the outline of the path stroked with a pen. The transform is applied to the
+  /// path before it is stroked.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap,
     lineJoin: CGLineJoin, miterLimit: CGFloat,
@@ -93,7 +95,7 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A path that can be extended. Transforms apply to added elements.
+/// A path to which elements can be added. Transforms apply to the added elements.
 public final class CGMutablePath: CGPath {
   /// Creates an empty path.
   public convenience init() { self.init(Path()) }
@@ -157,10 +159,11 @@ public final class CGMutablePath: CGPath {
     path.append(rounded.applying(transform))
   }
 
-  /// Adds a circular arc, with a line to its start.
+  /// Adds a circular arc, after a line from the current point to its start. Angles are
+  /// in radians.
   ///
-  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen it is the
-  /// opposite, unlike in UIBezierPath.
+  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen the
+  /// direction is the opposite, unlike in UIBezierPath.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool, transform: CGAffineTransform = .identity
@@ -172,8 +175,8 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// Adds a circular arc over an angle in radians, with a line to its start. A positive
-  /// angle has the direction in which the angles of `addArc` grow.
+  /// Adds a circular arc over an angle in radians, after a line from the current point
+  /// to its start. A positive `delta` increases the angle, which is clockwise on screen.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -185,7 +188,8 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// Adds an arc that rounds the corner of two lines, and the line to its start.
+  /// Adds an arc that rounds the corner of the lines from the current point to
+  /// `tangent1End` and on to `tangent2End`, after a line to the arc's start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -207,9 +211,9 @@ public final class CGMutablePath: CGPath {
 
 /// Core Graphics' rules for the inside of a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-  /// By the winding number: non-zero.
+  /// By the winding number: inside where it is not zero.
   case winding
-  /// By the number of crossings: even-odd.
+  /// By the number of crossings: inside where it is odd.
   case evenOdd
 
   var fillRule: FillRule { self == .winding ? .nonZero : .evenOdd }
@@ -221,6 +225,7 @@ extension Path {
   }
 
   /// Maps the path by the inverse of a transform, calls `add`, and maps the result back.
+  /// Ignored if the transform has no inverse.
   mutating func addMapped(
     by transform: AffineTransform, _ add: (inout Path) -> Void
   ) {

@@ -34,8 +34,9 @@ public struct CGPathElement {
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
-  /// Calls a block for each element. Arcs, which paths store exactly, become cubic curves
-  /// of at most a sixteenth of a turn: within 7e-8 of the radius.
+  /// Calls a block for each element. Paths store arcs exactly; here they become cubic
+  /// curves of at most a sixteenth of a turn, with an error of at most 7e-8 of the
+  /// radius.
   public func applyWithBlock(_ block: CGPathApplyBlock) {
     let buffer = UnsafeMutablePointer<CGPoint>.allocate(capacity: 3)
     buffer.initialize(repeating: .zero, count: 3)
@@ -63,7 +64,7 @@ extension CGPath {
 }
 
 extension Arc {
-  /// Cubic curves of at most a sixteenth of a turn: control points and ends.
+  /// Cubic curves of at most a sixteenth of a turn each: two control points and the end.
   fileprivate var cubics: [(Point, Point, Point)] {
     let count = max(1, (sweep.magnitude / (Double.pi / 8)).rounded(.up))
     let step = sweep / count

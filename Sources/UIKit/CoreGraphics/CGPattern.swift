@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The placement of a pattern's cells relative to device pixels; cells are images, which
-/// begin on pixels.
+/// The adjustment of a pattern's cells to device pixels; it has no effect, because cells
+/// are images that begin on pixels.
 public enum CGPatternTiling: Int32, Hashable, Sendable {
   case noDistortion, constantSpacingMinimalDistortion, constantSpacing
 }
@@ -23,10 +23,11 @@ public struct CGPatternCallbacks {
   }
 }
 
-/// A cell that a fill repeats, drawn once at the scale of the screen.
+/// A cell that a fill repeats. The cell is drawn once, at the scale of the screen.
 ///
-/// Cells begin at the origin of the view or image and are `xStep` by `yStep` points,
-/// rounded to whole pixels; only the scale of `matrix` is used.
+/// Cells begin at the origin of the view or image. Their size is `xStep` by `yStep`,
+/// scaled by the scale of `matrix` and rounded to whole pixels; the rest of `matrix` is
+/// ignored.
 open class CGPattern {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGPatternCallbacks
@@ -35,8 +36,8 @@ open class CGPattern {
   private let matrix: CGAffineTransform
   let isColored: Bool
 
-  /// Creates a pattern; nil if the steps are not positive and finite, or if no function
-  /// draws the cell.
+  /// Creates a pattern; nil if the scaled steps are not positive and finite, or if there
+  /// is no function that draws the cell.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform,
     xStep: CGFloat, yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
@@ -53,7 +54,8 @@ open class CGPattern {
 
   deinit { callbacks.release?(info) }
 
-  /// Returns the colour that repeats the cell; `color` draws a cell without colours.
+  /// Returns the colour that repeats the cell; `color` is that of a cell that sets no
+  /// colours.
   func color(_ color: UIColor?) -> UIColor {
     let image = UIGraphicsImageRenderer(size: step).image { context in
       let canvas = context.cgContext
@@ -69,8 +71,8 @@ open class CGPattern {
     return UIColor(patternImage: image)
   }
 
-  /// Returns the colour of a pattern's components: the opacity of a coloured pattern, or
-  /// the colour of the cell and its opacity.
+  /// Returns the colour for components: the opacity of a coloured pattern, which is
+  /// ignored, or red, green, blue and alpha for a cell that sets no colours.
   func color(components: UnsafePointer<CGFloat>) -> UIColor {
     if isColored { return color(nil) }
     return color(
@@ -82,7 +84,8 @@ open class CGPattern {
 
 extension Canvas {
   /// Sets the fill colour to a pattern. The components are the opacity of a coloured
-  /// pattern, which is ignored, or red, green, blue and the opacity of its cell.
+  /// pattern, which is ignored, or the red, green, blue and alpha of a cell that sets no
+  /// colours.
   public func setFillPattern(
     _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
   ) { fillColor = pattern.color(components: colorComponents) }
@@ -92,6 +95,6 @@ extension Canvas {
     _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
   ) { strokeColor = pattern.color(components: colorComponents) }
 
-  /// Sets the offset of patterns, which is ignored: they begin at the origin.
+  /// Has no effect: patterns begin at the origin.
   public func setPatternPhase(_ phase: CGSize) {}
 }
