@@ -6,7 +6,8 @@ import MesmerViews
 public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation begins: at its `beginTime`.
   func animationDidStart(_ anim: CAAnimation)
-  /// Called when the animation has ended, or was removed before that.
+  /// Called when the animation has ended, or with false when it was removed before its
+  /// end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -25,16 +26,16 @@ public protocol CAAction {
 }
 
 extension NSNull: CAAction {
-  /// Does nothing: it stands for no action.
+  /// Does nothing: `NSNull()` represents no action.
   public func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) {}
 }
 
 /// An animation of a layer.
-///
-/// It runs on the clock of the layer's window. A layer adds a copy, so later changes have
-/// no effect; an animation whose class is a program's own is added itself.
+/// The animation runs on the clock of the layer's window. Adding it to a layer copies
+/// it, so later changes have no effect. An animation of a class that the program
+/// declares is not copied.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
   open var duration: CFTimeInterval = 0
@@ -68,7 +69,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   // MARK: Copies
 
-  /// Returns a copy. An animation of a program's own class returns itself.
+  /// Returns a copy. An animation of a class that the program declares returns itself.
   open func copy() -> Any { copied() }
 
   func copied() -> CAAnimation {
@@ -99,12 +100,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   // MARK: Running
 
-  /// Adds the animation to the layer, for the event as the key.
+  /// Adds the animation to the layer, with the event as its key.
   open func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) { (anObject as? CALayer)?.add(self, forKey: event) }
 
-  /// Shows the animation at a time of the layer or the enclosing group.
+  /// Applies the animation to a state, at a time of the layer or the enclosing group.
   func apply(
     to state: LayerState, at time: Double, from begin: Double, duration: Double,
     isInGroup: Bool = false
@@ -119,7 +120,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     show(in: state, at: own, of: duration, over: pass.over)
   }
 
-  /// Shows the animation at its own time, after a number of completed passes.
+  /// Applies the values at a time of a pass, from 0 to `duration`, after `over` passes.
   func show(in state: LayerState, at time: Double, of duration: Double, over: Double) {}
 }
 
@@ -148,8 +149,8 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// The type of a transition, with its effect on iOS. Here the new content fades in while
-/// the old one fades out, for each type.
+/// The type of a transition, with its effect on iOS. Here, every type fades in the new
+/// content while the old content fades out.
 public enum CATransitionType: String, Hashable, Sendable {
   /// The default: a fade.
   case fade
@@ -161,8 +162,8 @@ public enum CATransitionType: String, Hashable, Sendable {
   case reveal
 }
 
-/// The direction from which a transition enters. It has no effect, because every type is
-/// a fade.
+/// The direction from which the new content of a transition enters. It has no effect,
+/// because every type is a fade.
 public enum CATransitionSubtype: String, Hashable, Sendable {
   case fromRight, fromLeft, fromTop, fromBottom
 }
@@ -175,7 +176,7 @@ public let kCATransition = "transition"
 open class CATransition: CAAnimation {
   /// The type; fade by default, and every type is a fade here.
   open var type = CATransitionType.fade
-  /// The direction from which it enters.
+  /// The direction from which the new content enters; it has no effect.
   open var subtype: CATransitionSubtype?
   /// The progress at the beginning of the transition; 0 by default.
   open var startProgress: Float = 0

@@ -33,8 +33,8 @@ open class CAGradientLayer: CALayer {
   }
   private var ownLocations: [Double]? { didSet { gradient.locations = ownLocations } }
 
-  /// The start of the gradient, in the unit square; the middle of the upper edge by
-  /// default.
+  /// The start of the gradient, in unit coordinates of the bounds; the middle of the
+  /// upper edge by default.
   open var startPoint: CGPoint {
     get { ownStartPoint }
     set { animating("startPoint", isOfView: false) { ownStartPoint = newValue } }
@@ -43,8 +43,8 @@ open class CAGradientLayer: CALayer {
     didSet { gradient.startPoint = ownStartPoint }
   }
 
-  /// The end of the gradient, in the unit square; the middle of the lower edge by
-  /// default.
+  /// The end of the gradient, in unit coordinates of the bounds; the middle of the lower
+  /// edge by default.
   open var endPoint: CGPoint {
     get { ownEndPoint }
     set { animating("endPoint", isOfView: false) { ownEndPoint = newValue } }
@@ -97,7 +97,7 @@ final class GradientContents: GradientView {
   required init?(coder: Coder) { return nil }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    // A layer that clips has exact edges of its own.
+    // A clipping layer rounds the gradient itself, with exact edges.
     guard let owner = superview, !owner.clipsToBounds, !colors.isEmpty,
       let radius = owner.knownLayer?.shownCornerRadius, radius > 0
     else { return super.draw(rect, in: canvas) }

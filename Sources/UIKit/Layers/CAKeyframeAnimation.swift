@@ -20,11 +20,11 @@ public enum CAAnimationCalculationMode: String, Hashable, Sendable {
   fileprivate var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
-/// The rotation of a layer with the path that it follows.
+/// The rotation of a layer along the path of its animation.
 public enum CAAnimationRotationMode: String, Hashable, Sendable {
-  /// Its x axis points along the path.
+  /// The layer's x axis points along the path.
   case rotateAuto = "auto"
-  /// Its x axis points backwards along the path.
+  /// The layer's x axis points backwards along the path.
   case rotateAutoReverse = "autoReverse"
 }
 
@@ -33,18 +33,20 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
   open var values: [Any]?
   /// The path for a property that is a point; it takes precedence over `values`. Every
-  /// segment leads from one keyframe to the next, each at constant speed.
+  /// segment leads from one keyframe to the next, at constant speed.
   open var path: CGPath? { didSet { segments = CAKeyframeAnimation.segments(of: path) } }
-  /// The times of the values, in fractions of the duration from 0 to 1; in discrete mode
-  /// the start of each, and finally the end. Without valid ones the steps are even.
+  /// The times of the values, in fractions of the duration from 0 to 1. In discrete mode
+  /// they are the starts of the values, followed by the end of the last one. If their
+  /// number does not match, the steps are even.
   open var keyTimes: [NSNumber]?
-  /// The curve of each step.
+  /// The timing curves of the steps; linear for steps without one. Ignored in paced
+  /// modes.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between keyframes; linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
   /// The rotation with the path; nil, the default, for none.
   open var rotationMode: CAAnimationRotationMode?
-  /// The path's segments, each as a path, with its length.
+  /// The path's segments, each as a path, with its length in points.
   private var segments: [(path: Path, length: Double)] = []
 
   override func fresh() -> CAAnimation { CAKeyframeAnimation() }
@@ -82,7 +84,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   // MARK: Times
 
-  /// Returns the current step of `count` values, and the completed part of it.
+  /// Returns the current step between `count` values, and its completed fraction.
   private func step(
     at fraction: Double, of count: Int, _ distances: () -> [Double]
   ) -> (step: Int, part: Double) {

@@ -5,11 +5,11 @@ import MesmerViews
 
 /// Methods that provide a layer's actions, drawing and layout.
 public protocol CALayerDelegate: AnyObject {
-  /// Returns the action for a set property: `NSNull()` for none, nil to leave it to the
-  /// layer.
+  /// Returns the action for a property that is set: `NSNull()` for none, nil for the
+  /// layer's choice.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-  /// Provides the contents of a layer without an owning view, after `setNeedsDisplay()`,
-  /// by setting them. By default `draw(_:in:)` is called instead.
+  /// Sets the contents of a layer without an owning view, after `setNeedsDisplay()`. By
+  /// default, `draw(_:in:)` is called instead.
   func display(_ layer: CALayer)
   /// Draws a layer without an owning view, after `setNeedsDisplay()`.
   func draw(_ layer: CALayer, in ctx: CGContext)
@@ -20,7 +20,7 @@ public protocol CALayerDelegate: AnyObject {
 extension CALayerDelegate {
   /// Returns nil.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-  /// Has the layer drawn by `draw(_:in:)`.
+  /// Makes frames draw the layer with `draw(_:in:)`.
   public func display(_ layer: CALayer) { layer.wantsDisplay = true }
   /// Does nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
@@ -31,8 +31,9 @@ extension CALayerDelegate {
 extension CALayer {
   // MARK: Implicit animations
 
-  /// Changes properties. An animation block animates them, those with `isOfView` as the
-  /// view's. Outside of blocks, the actions of a layer without an owning view do.
+  /// Changes properties and animates the change. In an animation block, the block
+  /// animates it, as a change of the view if `isOfView`. Outside of blocks, the layer's
+  /// actions animate it, unless a view owns the layer.
   func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
     if View.isInAnimationBlock {
       if isOfView { change() } else { changeInBlock(names[0], change) }
@@ -53,7 +54,8 @@ extension CALayer {
     }
   }
 
-  /// Returns the action, beginning at the shown value if it has no begin of its own.
+  /// Returns the action; a basic animation without an initial value begins at the shown
+  /// value.
   private func begun(_ action: (any CAAction)?) -> (any CAAction)? {
     guard let basic = action as? CABasicAnimation, basic.fromValue == nil,
       basic.toValue == nil || basic.byValue == nil, let path = basic.keyPath,
@@ -75,7 +77,7 @@ extension CALayer {
     LayerTable.of(table).add(self)
   }
 
-  /// Returns the implicit animation of a set property.
+  /// Returns the implicit animation of a property that is set; nil if there is none.
   func implicitAnimation(_ name: String) -> CABasicAnimation? {
     // As in Core Animation, paths have no implicit animation.
     guard let property = property(name),
@@ -116,7 +118,8 @@ extension CALayer {
     return key.kind.any(key.value(in: key.property.get(self)))
   }
 
-  /// Sets the value of a key path of the table in docs/layers.md, or of a custom key.
+  /// Sets the value of a key path of the table in docs/layers.md, or of a custom key. A
+  /// value of another type than the property is ignored.
   public func setValue(_ value: Any?, forKeyPath path: String) {
     guard let key = LayerKeyPath(path, of: self) else {
       attributes[path] = value
@@ -137,12 +140,12 @@ extension CALayer {
 
   // MARK: Time
 
-  /// Converts a time of another layer to this layer's; nil means the clock's.
+  /// Converts a time of another layer, or of the clock for nil, to this layer's time.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     ownTime(at: l?.clockTime(at: t) ?? t)
   }
 
-  /// Converts a time of this layer to another layer's; nil means the clock's.
+  /// Converts a time of this layer to another layer's time, or to the clock's for nil.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     let time = clockTime(at: t)
     return l?.ownTime(at: time) ?? time

@@ -27,12 +27,12 @@ public enum CALayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   case bottomRight
   /// Stretched to the bounds.
   case resize
-  /// In proportion, as large as fits the bounds.
+  /// Scaled in proportion, to the largest size that fits into the bounds.
   case resizeAspect
-  /// In proportion, as small as covers the bounds.
+  /// Scaled in proportion, to the smallest size that covers the bounds.
   case resizeAspectFill
 
-  /// The equivalent content mode, y down.
+  /// The equivalent content mode, in a plane whose y points down.
   fileprivate var contentMode: ContentMode {
     switch self {
     case .center: .center
@@ -72,15 +72,15 @@ extension CALayer {
     set { view.contentMode = newValue.contentMode }
   }
 
-  /// The visible part of `contents`, in its unit square; beyond the image, its edge
-  /// pixels are repeated. All by default.
+  /// The visible part of `contents`, in unit coordinates of the image; all of it by
+  /// default. Beyond the image, its edge pixels are repeated.
   public var contentsRect: CGRect {
     get { ownContentsRect }
     set { animating("contentsRect", isOfView: false) { ownContentsRect = newValue } }
   }
 
-  /// The stretchable part of `contentsRect`, in its unit square; the other parts keep
-  /// their size. All by default.
+  /// The stretchable part of `contentsRect`, in unit coordinates of that rectangle; all
+  /// of it by default. The other parts keep their size.
   public var contentsCenter: CGRect {
     get { contentsView.contentsCenter }
     set { contentsView.contentsCenter = newValue }

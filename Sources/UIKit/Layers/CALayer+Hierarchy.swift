@@ -28,7 +28,7 @@ extension CALayer {
     }
   }
 
-  /// Adds a layer in front of the others.
+  /// Adds a layer in front of all sublayers.
   public func addSublayer(_ layer: CALayer) { view.insert(layer.view, at: .front) }
 
   /// Inserts a layer at an index in `sublayers`; 0 is the back.
@@ -37,12 +37,14 @@ extension CALayer {
     view.insert(layer.view, at: .layer(Int(index) + shift))
   }
 
-  /// Inserts a layer directly behind a sibling; in front of all if it is not one.
+  /// Inserts a layer directly behind `sibling`; in front of all if that is not a
+  /// sublayer.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, sibling) { .below($0) }
   }
 
-  /// Inserts a layer directly in front of a sibling; in front of all if it is not one.
+  /// Inserts a layer directly in front of `sibling`; in front of all if that is not a
+  /// sublayer.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, sibling) { .above($0) }
   }
@@ -76,17 +78,19 @@ extension CALayer {
     view.convert(point, from: layer?.view)
   }
 
-  /// Converts a rectangle to another layer's space: the box of its corners there.
+  /// Converts a rectangle to another layer's space; returns the bounding box of its
+  /// corners.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     view.convert(rect, to: layer?.view)
   }
 
-  /// Converts a rectangle from another layer's space: the box of its corners here.
+  /// Converts a rectangle from another layer's space; returns the bounding box of its
+  /// corners.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     view.convert(rect, from: layer?.view)
   }
 
-  /// Whether a point of the layer's space is in the bounds.
+  /// Returns whether a point of the layer's space is in the bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
   /// Returns the frontmost and deepest layer at a point of the superlayer's space, this
@@ -106,8 +110,8 @@ extension CALayer {
 
   // MARK: Rendering
 
-  /// Draws the layer and its sublayers into a context, whose space is that of the
-  /// bounds. The layer's own position and transform are ignored.
+  /// Draws the layer and its sublayers into a context, in the coordinates of the layer's
+  /// bounds. The layer's position and transform are ignored.
   public func render(in ctx: CGContext) { ctx.draw(hierarchy: view) }
 }
 

@@ -6,12 +6,13 @@ import MesmerViews
 /// A layer of Core Animation.
 ///
 /// `view.layer` is the layer of a view; its properties are those of the view under other
-/// names. A standalone layer is a view without touches, which is not among `subviews`.
-/// It is drawn like a view: as vector drawing, sharp at any size, not as a bitmap.
+/// names. A standalone layer is implemented by a view that receives no touches and is
+/// not among `subviews`. Like a view, it is drawn as vectors, sharp at any size, not as
+/// a bitmap.
 ///
-/// A layer without an owning view animates changes, once a frame has shown it; the layer
-/// of a view does so in the animation blocks of views. Properties have their new values
-/// at once, and `presentation()` has the shown ones.
+/// A layer without an owning view animates its changes after a frame has shown it; the
+/// layer of a view animates them in the animation blocks of views. Properties have their
+/// new values immediately, and `presentation()` has the shown ones.
 open class CALayer: NSObject, CAMediaTiming {
   /// The layer's own view; nil for the layer of another view.
   private var ownView: LayerView?
@@ -22,7 +23,7 @@ open class CALayer: NSObject, CAMediaTiming {
   private var maskLayer: CALayer?
   /// The view that shows `contents`.
   lazy var contentsView = ImageView()
-  /// Whether frames draw the layer by `draw(in:)`: since the first `display()`.
+  /// Whether frames draw the layer with `draw(in:)`; true after a default `display()`.
   var wantsDisplay = false
   /// Whether `display()` is pending.
   private(set) var needsDisplay = false
@@ -52,8 +53,8 @@ open class CALayer: NSObject, CAMediaTiming {
     setUp()
   }
 
-  /// Creates a layer as `init()` does. Core Animation makes copies for animations this
-  /// way.
+  /// Creates a layer as `init()` does; the argument is ignored. Core Animation calls
+  /// this initializer to copy layers for animations.
   public init(layer: Any) {
     (ownView, shownView) = CALayer.newViews()
     super.init()
@@ -73,7 +74,7 @@ open class CALayer: NSObject, CAMediaTiming {
     if let contents = makeContents() { view.showInLayer(contents) }
   }
 
-  /// Returns the view of the class's own contents; nil for `contents`.
+  /// Returns the view of contents particular to the class; nil if it shows `contents`.
   func makeContents() -> View? { nil }
 
   /// The view that shows the layer.
@@ -91,13 +92,13 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Returns the size that the layer prefers: that of its bounds.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
-  /// The rectangle in the superlayer's space.
+  /// The layer's rectangle in the superlayer's space.
   open var frame: CGRect {
     get { view.frame }
     set { animating("position", "bounds") { view.frame = newValue } }
   }
 
-  /// The layer's own space.
+  /// The layer's rectangle in its own space.
   open var bounds: CGRect {
     get { view.bounds }
     set { animating("bounds") { view.bounds = newValue } }
@@ -109,7 +110,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { animating("position") { view.center = newValue } }
   }
 
-  /// The anchor of `position`, in the unit square; the middle by default.
+  /// The point at `position`, in unit coordinates of the bounds; the middle by default.
   open var anchorPoint: CGPoint {
     get { view.anchorPoint }
     set { animating("anchorPoint") { view.anchorPoint = newValue } }
@@ -160,7 +161,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { view.isHidden = newValue }
   }
 
-  /// The opacity of the layer and its sublayers as one group.
+  /// The opacity of the layer and its sublayers as one group, 0...1; 1 by default.
   open var opacity: Float {
     get { Float(view.alpha) }
     set { exactOpacity = Double(newValue) }
@@ -227,7 +228,7 @@ open class CALayer: NSObject, CAMediaTiming {
     (view.layerContents as? GradientContents)?.setNeedsDisplay()
   }
 
-  /// The width of the border inside the bounds, above all sublayers.
+  /// The width of the border inside the bounds, in points; drawn above all sublayers.
   open var borderWidth: CGFloat {
     get { view.borderWidth }
     set { animating("borderWidth", isOfView: false) { view.borderWidth = newValue } }
@@ -259,7 +260,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { animating("shadowColor", isOfView: false) { view.shadowColor = newValue } }
   }
 
-  /// The opacity of the shadow; 0 by default.
+  /// The opacity of the shadow, 0...1; 0 by default.
   open var shadowOpacity: Float {
     get { view.shadowOpacity }
     set { exactShadowOpacity = Double(newValue) }
@@ -278,7 +279,7 @@ open class CALayer: NSObject, CAMediaTiming {
     set { animating("shadowOffset", isOfView: false) { view.shadowOffset = newValue } }
   }
 
-  /// The blur of the shadow; 3 by default.
+  /// The blur radius of the shadow, in points; 3 by default.
   open var shadowRadius: CGFloat {
     get { view.shadowRadius }
     set { animating("shadowRadius", isOfView: false) { view.shadowRadius = newValue } }
@@ -302,8 +303,8 @@ open class CALayer: NSObject, CAMediaTiming {
     didSet { contentsChanged() }
   }
 
-  /// The number of pixels of `contents` per point; 1 by default, for the layer of a view
-  /// its `contentScaleFactor`.
+  /// The number of pixels of `contents` per point. The default is 1, and for the layer
+  /// of a view the view's `contentScaleFactor`.
   open var contentsScale: CGFloat {
     get { shownScale ?? (ownView == nil ? view.contentScaleFactor : 1) }
     set {
@@ -316,7 +317,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   private func contentsChanged() { show(contents: contents) }
 
-  /// Shows contents, without changing the property.
+  /// Shows a value of `contents`, without changing the property.
   func show(contents: Any?) {
     if let contents = view.layerContents, contents !== contentsView { return }
     let image = (contents as? CGImage)?.image
@@ -421,13 +422,13 @@ open class CALayer: NSObject, CAMediaTiming {
     display()
   }
 
-  /// Whether the layer needs layout.
+  /// Returns whether the layer needs layout.
   open func needsLayout() -> Bool {
     view.needsLayout && ownView?.needsOnlyDisplay != true
   }
 
-  /// Whether a change of a property marks the layer as needing display; never called.
-  /// Custom properties are not animated.
+  /// Returns whether a change of a property marks the layer as needing display; never
+  /// called. Custom properties are not animated.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   // MARK: Animations
@@ -435,11 +436,12 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The delegate, which provides actions for properties; not retained.
   open weak var delegate: (any CALayerDelegate)?
 
-  /// The actions of properties; `NSNull()` for none.
+  /// The actions by property name; `NSNull()` for no action.
   open var actions: [String: any CAAction]?
 
-  /// Adds a copy of an animation, which replaces another with the same key; with nil it
-  /// has no key. In a layer without a window it begins once the layer is in one.
+  /// Adds a copy of an animation, which replaces the animation with the same key. With
+  /// nil, it has no key. In a layer without a window, it begins when the layer enters
+  /// one.
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
   /// Returns the animation with a key, which must not be changed; nil if there is none.
@@ -447,8 +449,8 @@ open class CALayer: NSObject, CAMediaTiming {
     motion?.running.first { $0.key == key }?.animation
   }
 
-  /// Returns the keys of the animations, in the order in which they were added; nil if
-  /// there are none.
+  /// Returns the keys of the animations that have one, in the order of their addition;
+  /// nil if there are none.
   open func animationKeys() -> [String]? {
     let keys = motion?.running.compactMap(\.key) ?? []
     return keys.isEmpty ? nil : keys
@@ -460,8 +462,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Removes all animations.
   open func removeAllAnimations() { cancel { _ in true } }
 
-  /// Returns the action for a set property: that of the delegate, of `actions` or of the
-  /// class, else an animation from the shown value. Nil for none.
+  /// Returns the action for a property that is set: from the delegate, `actions` or the
+  /// class, in this order, or else an animation from the shown value. Nil for no action.
   open func action(forKey event: String) -> (any CAAction)? {
     let found =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -469,7 +471,8 @@ open class CALayer: NSObject, CAMediaTiming {
     return found is NSNull ? nil : found ?? implicitAnimation(event)
   }
 
-  /// Returns the action of the class for a set property; nil for an animation.
+  /// Returns the action of the class for a property that is set; nil for the default
+  /// animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   /// Returns a layer with the shown values, without sublayers and in no window.

@@ -16,24 +16,25 @@ public enum CAMediaTimingFillMode: String, Hashable, Sendable {
   case both
 }
 
-/// The mapping from the enclosing time to the time of an animation or a layer:
-/// `(time - beginTime) * speed + timeOffset`. Times are in seconds.
+/// The mapping from the enclosing time to the time of an animation or a layer: `(time -
+/// beginTime) * speed + timeOffset`. All times are in seconds.
 ///
 /// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
 /// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.
 public protocol CAMediaTiming {
-  /// The begin. In an animation 0 means the time at which it is added, in a group the
-  /// group's begin.
+  /// The begin, in the enclosing time. For an animation, 0 means the time at which it is
+  /// added; in a group, the group's begin.
   var beginTime: CFTimeInterval { get set }
-  /// The duration of a pass. 0 means the transaction's duration, in a group the group's.
+  /// The duration of a pass. 0 means the transaction's duration; in a group, the
+  /// group's.
   var duration: CFTimeInterval { get set }
-  /// The speed of its time. With 0 the time is constant at `timeOffset`.
+  /// The factor of the time. With 0 the time is constant at `timeOffset`.
   var speed: Float { get set }
-  /// The own time at the beginning.
+  /// The time of the animation or layer at its begin.
   var timeOffset: CFTimeInterval { get set }
-  /// The number of passes; 0 and 1 are one.
+  /// The number of passes, which can have a fraction; 0 means 1.
   var repeatCount: Float { get set }
-  /// The duration of the repetition; 0 leaves it to `repeatCount`.
+  /// The duration of all passes together; 0 for `repeatCount` passes.
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each pass also plays backwards.
   var autoreverses: Bool { get set }
@@ -42,7 +43,7 @@ public protocol CAMediaTiming {
 }
 
 /// Returns the current time of the window's clock that runs this code, in seconds from
-/// its start; 0 elsewhere. On iOS it counts from the start of the device.
+/// the clock's start; 0 without a clock. On iOS it counts from the start of the device.
 public func CACurrentMediaTime() -> CFTimeInterval {
   (ClockCalls.current?.now ?? 0) / 1000
 }
@@ -77,12 +78,13 @@ open class CAMediaTimingFunction: Equatable {
   }
 
   /// Creates a curve from its control points: x is the fraction of the time, clamped to
-  /// 0...1, y that of the way.
+  /// 0...1, and y the fraction of the change.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     curve = TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
 
-  /// Writes the x and y of a point from 0, the start, to 3, the end.
+  /// Writes the x and y of a point: 0 is the start, 1 and 2 the control points, 3 the
+  /// end.
   open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     guard points.indices.contains(index) else { return }
@@ -101,7 +103,7 @@ extension CAMediaTiming {
     speed == 0 ? .infinity : begin + length(duration) / Double(speed).magnitude
   }
 
-  /// Returns the length of all passes, in own time.
+  /// Returns the length of all passes, in the time of the animation.
   private func length(_ duration: Double) -> Double {
     if repeatDuration > 0 { return repeatDuration }
     let count = repeatCount > 0 ? Double(repeatCount) : 1
@@ -112,9 +114,9 @@ extension CAMediaTiming {
     autoreverses ? 2 * duration : duration
   }
 
-  /// Returns the position in a pass of `duration` at an enclosing time: the own time,
-  /// from 0 to the duration, and the number of completed passes; nil if the animation
-  /// shows nothing at that time. In a group the end belongs to the active time.
+  /// Returns the position in a pass of `duration` at an enclosing time: the time in the
+  /// pass, from 0 to `duration`, and the number of completed passes. Nil if the
+  /// animation shows nothing at that time; in a group it still does at its end.
   func pass(
     at time: Double, from begin: Double, duration: Double, isInGroup: Bool = false
   ) -> (time: Double, over: Double)? {

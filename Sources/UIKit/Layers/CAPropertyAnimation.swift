@@ -49,7 +49,8 @@ open class CAPropertyAnimation: CAAnimation {
     turn(state, at: time, of: duration)
   }
 
-  /// Returns the value at a time of a pass; nil changes nothing. A missing end is `base`.
+  /// Returns the value at a time of a pass; nil for no change. `base` replaces a missing
+  /// end.
   func value(
     at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
   ) -> LayerValue? { nil }
@@ -98,7 +99,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     return start.interpolated(to: end, progress(at: time, of: duration))
   }
 
-  /// Returns the fraction of the way.
+  /// Returns the progress from the initial value, 0, to the final value, 1.
   func progress(at time: Double, of duration: Double) -> Double {
     duration > 0 ? time / duration : 1
   }
@@ -106,7 +107,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation between two values by a spring.
 ///
-/// It does not stretch with `duration`: the spring takes `settlingDuration`, and a
+/// The spring does not stretch with `duration`: it takes `settlingDuration`, and a
 /// shorter animation is cut off.
 open class CASpringAnimation: CABasicAnimation {
   /// The mass, above 0; 1 by default.
@@ -115,11 +116,11 @@ open class CASpringAnimation: CABasicAnimation {
   open var stiffness: CGFloat = 100
   /// The damping, at least 0; 10 by default.
   open var damping: CGFloat = 10
-  /// The initial velocity, in whole ways per second; 0 by default.
+  /// The initial velocity, in distances between the values per second; 0 by default.
   open var initialVelocity: CGFloat = 0
 
-  /// The time until the spring stays within a thousandth of the way of the end, in
-  /// seconds. Core Animation's estimate is a little longer.
+  /// The time in seconds until the spring stays within a thousandth of the distance from
+  /// the end. Core Animation's estimate is a little longer.
   open var settlingDuration: CFTimeInterval { spring.duration / 1000 }
 
   private var spring: Spring {

@@ -28,13 +28,13 @@ open class CATextLayer: CALayer {
     return textView
   }
 
-  /// The text, a String or an NSAttributedString; nil by default. The attributes of the
-  /// latter override the layer's font; without a colour it is black.
+  /// The text, a String or an NSAttributedString; nil by default. The attributes of an
+  /// attributed string override the layer's font; without a colour it is black.
   open var string: Any? {
     didSet { textView.setNeedsDisplay() }
   }
 
-  /// The font, a UIFont; its size is ignored. Names are not looked up: any other value
+  /// The font, a UIFont, whose size is ignored. Any other value, also a font's name,
   /// means the system's font.
   open var font: Any? {
     didSet { textView.setNeedsDisplay() }

@@ -2,8 +2,8 @@ import Foundation
 import MesmerPlatform
 import MesmerViews
 
-/// A group of changes to layers: the implicit animations of layers without an owning
-/// view, and a completion for all animations of the group.
+/// A group of changes to layers. It determines the implicit animations of layers without
+/// an owning view, and calls a completion handler after all animations of the group.
 ///
 /// Settings outside of `begin` and `commit` apply only at the current time of the clock.
 open class CATransaction: NSObject {
@@ -38,10 +38,10 @@ open class CATransaction: NSObject {
     set { open.value.levels = newValue }
   }
 
-  /// Begins a group, nested in the open one.
+  /// Begins a group, nested in the innermost open one.
   open class func begin() { levels.append(Level()) }
 
-  /// Ends a group.
+  /// Ends the innermost open group; ignored without one.
   open class func commit() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if let ending = level.ending { close(ending) }
@@ -62,7 +62,8 @@ open class CATransaction: NSObject {
     levels.reversed().lazy.compactMap(\.disables).first ?? false
   }
 
-  /// Sets the duration of animations without one, in seconds; a negative one is 0.
+  /// Sets the duration in seconds of animations without one; negative durations become
+  /// 0.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
     set { $0.duration = max(duration, 0) }
   }
@@ -82,8 +83,9 @@ open class CATransaction: NSObject {
     levels.reversed().lazy.compactMap(\.curve).first ?? nil
   }
 
-  /// Sets the completion, called when all animations of layers and views that are added
-  /// to this group from now on have ended. Without any it is called when the group ends.
+  /// Sets the completion handler. It is called when all animations of layers and views
+  /// that are added to this group from now on have ended; without animations, when the
+  /// group ends.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if let ending = levels[levels.count - 1].ending {
       set { $0.ending = nil }
@@ -104,15 +106,15 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// Returns the completion of this group.
+  /// Returns the completion handler of this group.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion }
 
-  /// Returns the value for a custom key, or for one of the keys below.
+  /// Returns the value that `setValue(_:forKey:)` has set for a key; nil without one.
   open class func value(forKey key: String) -> Any? {
     levels.reversed().lazy.compactMap { $0.values[key] }.first
   }
 
-  /// Sets a value for a custom key, or for one of the keys below.
+  /// Sets a value for a custom key, or for one of the keys declared below.
   open class func setValue(_ value: Any?, forKey key: String) {
     set { $0.values[key] = value }
     let number = LayerValueKind.number.value(value)?.number

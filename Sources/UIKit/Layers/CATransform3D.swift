@@ -9,12 +9,12 @@ public typealias CATransform3D = MesmerGeometry.Transform3D
 /// The identity transform.
 public let CATransform3DIdentity = Transform3D.identity
 
-/// Whether a transform is the identity.
+/// Returns whether a transform is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   t == CATransform3DIdentity
 }
 
-/// Whether two transforms are equal.
+/// Returns whether two transforms are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool
 { a == b }
 
@@ -25,7 +25,7 @@ public func CATransform3DMakeTranslation(
   CATransform3D(translationX: tx, y: ty, z: tz)
 }
 
-/// Returns a scale about the origin.
+/// Returns a scaling about the origin.
 public func CATransform3DMakeScale(
   _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -34,8 +34,8 @@ public func CATransform3DMakeScale(
   return t
 }
 
-/// Returns a rotation about an axis, in radians: about (0, 0, 1) it is clockwise on
-/// screen. The identity if the axis has no length.
+/// Returns a rotation about an axis by an angle in radians; about (0, 0, 1) it is
+/// clockwise on screen. The identity if the axis has no length.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -49,7 +49,7 @@ public func CATransform3DTranslate(
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// Returns a transform preceded by a scale.
+/// Returns a transform preceded by a scaling.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
@@ -59,7 +59,7 @@ public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
-/// Returns the concatenation of `a` and then `b`.
+/// Returns the transform that applies `a` and then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   a.concatenating(b)
 }
@@ -84,17 +84,17 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   return CATransform3D(rows.flatMap { $0[4...] })
 }
 
-/// Returns the transform of space for one of the plane.
+/// Returns the transform of space that equals an affine transform of the plane.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(m)
 }
 
-/// Whether a transform is exactly one of the plane.
+/// Returns whether a transform equals an affine transform of the plane.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.isAffine
 }
 
-/// Returns the part of a transform in the plane.
+/// Returns the affine transform of the plane that is part of a transform.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   t.affine
 }

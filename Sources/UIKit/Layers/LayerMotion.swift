@@ -1,21 +1,23 @@
 import MesmerDrawing
 import MesmerViews
 
-// The animations of layers on the clock. Those of a tree are in its table, beside the
-// animations of views; each layer has its own in the order in which they were added.
+// The animations of layers on the clock. A tree's AnimationTable, which has the
+// animations of views, also has a LayerTable of the animated layers. A layer stores its
+// animations in the order of their addition.
 
 /// An animation that was added to a layer.
 final class RunningAnimation {
   let key: String?
   let animation: CAAnimation
-  /// The number among all animations added to the tree, in order.
+  /// The number of the animation in the order of addition to the tree.
   var number = 0
-  /// The begin in the layer's time; nil while the layer is in no tree.
+  /// The begin in the layer's time, in seconds; nil until the layer is in a tree.
   var begin: Double?
   let duration: Double
   var hasBegun = false
   var hasEnded = false
-  /// The completion of the transaction; nil outside of one.
+  /// The completion of the transaction in which the animation was added; nil without
+  /// one.
   let ending: AnimationEnding?
 
   init(_ animation: CAAnimation, _ key: String?) {
@@ -27,7 +29,7 @@ final class RunningAnimation {
     ending?.add()
   }
 
-  /// Ends the animation; returns the calls for that.
+  /// Marks the animation as ended. Returns the calls of its delegate and its completion.
   func end(finished: Bool) -> (() -> Void) {
     hasEnded = true
     let (animation, ending) = (animation, ending)
@@ -59,7 +61,7 @@ final class LayerTable: LayerAnimations {
 
   private init(_ table: AnimationTable) { self.table = table }
 
-  /// Returns the layers' table of a table, created if there is none.
+  /// Returns the layer table of an animation table; creates it if there is none.
   static func of(_ table: AnimationTable) -> LayerTable {
     if let known = table.layers as? LayerTable { return known }
     let new = LayerTable(table)
@@ -75,7 +77,7 @@ final class LayerTable: LayerAnimations {
     layers.flatMap { layer in (layer.motion?.running ?? []).map { (layer, $0) } }
   }
 
-  /// Adds a layer, and begins the animations that were added while it was in no tree.
+  /// Adds a layer, and begins the animations that were added before it was in the tree.
   func add(_ layer: CALayer) {
     if !boxes.contains(where: { $0.layer === layer }) { boxes.append(Box(layer: layer)) }
     for running in layer.motion?.running ?? [] where running.begin == nil {
@@ -176,7 +178,7 @@ extension CALayer {
 
   // MARK: Time
 
-  /// The layer and its ancestors that have a time of their own, this one first.
+  /// The layer, and its superlayers, as far as they change the time; innermost first.
   private var timedLayers: [CALayer] {
     var result: [CALayer] = []
     var here: View? = view
@@ -196,7 +198,8 @@ extension CALayer {
     }
   }
 
-  /// Returns the clock's time at a time of the layer; infinity if that does not increase.
+  /// Returns the clock's time at a time of the layer; infinity if the layer's time does
+  /// not increase.
   func clockTime(at time: Double) -> Double {
     timedLayers.reduce(time) {
       $1.speed > 0 ? ($0 - $1.timeOffset) / Double($1.speed) + $1.beginTime : .infinity
@@ -216,7 +219,7 @@ extension CALayer {
     startAnimations()
   }
 
-  /// A fade from the layer's current picture, without its opacity.
+  /// A fade from the layer's current picture, which is drawn without its opacity.
   private var fade: LayerFade {
     let scale = max(view.root.displayScale, 1)
     let alpha = view.alpha
@@ -289,7 +292,7 @@ extension CALayer {
     view.layerFade = state.fade == nil ? nil : motion.fade
   }
 
-  /// Shows values in place of the view's properties.
+  /// Shows animated values in place of the view's properties; nil for the properties.
   private func show(_ shown: ShownLayer?) {
     let radius = shownCornerRadius
     view.shownLayer = shown
@@ -315,7 +318,7 @@ extension CALayer {
     property.show(self, shown, property.get(self))
   }
 
-  /// Returns the currently shown value of a property.
+  /// Returns the currently shown value of a key path; nil for an unknown one.
   func shownValue(_ path: String) -> LayerValue? {
     guard let key = LayerKeyPath(path, of: self) else { return nil }
     return LayerState(self, at: (animationTable?.now ?? 0) / 1000).value(of: key)

@@ -4,19 +4,20 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-// The properties of layers that can be animated and that have key paths. There are no
-// Objective-C setters to find them by: every class has a table. A key path is the name of
-// a property, optionally with the name of a part: "position.x", "transform.rotation.z".
+// The properties of layers that can be animated and that have key paths. Objective-C
+// would find them by the names of setters; here every class has a table. A key path is
+// the name of a property, optionally with the name of a part: "position.x",
+// "transform.rotation.z".
 
 /// A property of layers of one class.
 struct LayerProperty {
   let kind: LayerValueKind
-  /// The getter of the property's own value.
+  /// The getter of the property's value without animations.
   let get: (CALayer) -> LayerValue
   let set: (CALayer, LayerValue) -> Void
   /// Whether the view shows the property; otherwise the contents show it.
   var isOfView = true
-  /// The getter of the shown value at which animations begin, for animated views.
+  /// The getter of the value that the animated view shows, at which animations begin.
   var shown: ((ShownLayer) -> LayerValue)?
   /// The function that shows a value, without changing the property.
   let show: (CALayer, ShownLayer, LayerValue) -> Void
@@ -66,7 +67,7 @@ extension LayerForm where Value == Path? {
 }
 
 extension LayerProperty {
-  /// Returns a property of all layers that the view shows.
+  /// Returns a property that all layers have and their views show.
   static func own<Value>(
     _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<CALayer, Value>,
     _ shown: ReferenceWritableKeyPath<ShownLayer, Value>
@@ -78,7 +79,7 @@ extension LayerProperty {
       show: { $1[keyPath: shown] = form.read($2) })
   }
 
-  /// Returns a property that the contents of one class of layers show.
+  /// Returns a property that layers of one class have and their contents show.
   static func contents<Layer: CALayer, Value>(
     _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<Layer, Value>,
     show: @escaping (Layer, Value) -> Void
@@ -137,7 +138,7 @@ struct LayerKeyPath {
     case rotation(Int)
     case scale(Int)
     case translation(Int)
-    /// The mean of the scales along all axes; setting it sets each.
+    /// The mean of the scales along all axes. Setting it sets all three scales.
     case wholeScale
     /// The translation along x and y.
     case wholeTranslation
@@ -245,7 +246,7 @@ struct LayerKeyPath {
       return .transform(t)
     default: break
     }
-    // A transform without an inverse has only a translation.
+    // Of a transform without an inverse, only the translation is kept.
     var parts =
       TransformParts3D(t)
       ?? TransformParts3D(CATransform3DMakeTranslation(t.m41, t.m42, t.m43))!

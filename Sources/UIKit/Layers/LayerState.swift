@@ -24,7 +24,7 @@ final class LayerState {
       guard let change = change as? BlockChange,
         let key = LayerKeyPath(change.key, of: layer)
       else { continue }
-      // Begins at the value shown by the previous changes.
+      // A change begins at the value shown by the previous changes.
       let begin = values[key.name] ?? change.from
       show(begin.interpolated(to: change.to, progress), of: key)
     }

@@ -4,8 +4,8 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-// The values that animations compute with. Programs pass them as Any: numbers of all
-// types, points, colours, paths, and NSValues around them.
+// The values that animations compute with. Programs pass them as Any: as numbers of all
+// types, points, colours or paths, or as NSValues that contain them.
 
 /// The value of a layer's property.
 enum LayerValue {
@@ -15,7 +15,7 @@ enum LayerValue {
   case color(Color?)
   case colors([Color])
   case path(Path?)
-  /// Any other value, which changes at once.
+  /// Any other value, which is not interpolated.
   case object(Any?)
 
   var number: Double {
@@ -46,7 +46,7 @@ enum LayerValueKind {
   case number, float, bool, point, size, rect, numbers, transform, color, colors, path
   case object
 
-  /// Returns the value of a program's object; nil if it is not of this kind.
+  /// Returns the value for an object of the program; nil if it is not of this kind.
   func value(_ any: Any?) -> LayerValue? {
     switch self {
     case .number, .float, .bool: return any.flatMap(numericValue).map { .numbers([$0]) }
@@ -78,7 +78,7 @@ enum LayerValueKind {
     }
   }
 
-  /// Returns a program's object for the value.
+  /// Returns the object for the program that has a value.
   func any(_ value: LayerValue) -> Any? {
     switch self {
     case .number: value.number
@@ -99,7 +99,8 @@ enum LayerValueKind {
 }
 
 extension LayerValue {
-  /// Returns the value at a fraction of the way to another.
+  /// Returns the value at a fraction of the way to another one, 0...1. Values that
+  /// cannot be interpolated change at 1.
   func interpolated(to other: LayerValue, _ fraction: Double) -> LayerValue {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
@@ -127,9 +128,9 @@ extension LayerValue {
     fraction == 1 ? b : a + (b - a) * fraction
   }
 
-  /// Returns the sum of the value and `factor` times another: for `byValue`, additive
-  /// and cumulative animations. Transforms are concatenated, this one last. Values that
-  /// cannot be added do not change.
+  /// Returns the sum of the value and `factor` times another one, for `byValue` and for
+  /// additive and cumulative animations. Transforms are concatenated: the other one
+  /// applies first. Values that cannot be added do not change.
   func adding(_ other: LayerValue, times factor: Double = 1) -> LayerValue {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
@@ -157,7 +158,7 @@ extension LayerValue {
     }
   }
 
-  /// The neutral value of addition.
+  /// The value that `adding(_:times:)` adds without effect.
   var zero: LayerValue {
     switch self {
     case .numbers(let n): .numbers(n.map { _ in 0 })
@@ -167,7 +168,7 @@ extension LayerValue {
     }
   }
 
-  /// Whether another value is displayed identically.
+  /// Returns whether another value is displayed identically.
   func isSame(as other: LayerValue) -> Bool {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)): a == b
@@ -180,7 +181,8 @@ extension LayerValue {
     }
   }
 
-  /// Returns the distance to another value, for paced animations.
+  /// Returns the distance to another value, for paced animations; 1 if there is no
+  /// measure.
   func distance(to other: LayerValue) -> Double {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

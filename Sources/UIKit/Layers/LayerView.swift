@@ -2,15 +2,15 @@ import MesmerDrawing
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-// The ownership of layers and views. A standalone layer owns a LayerView, and its
-// superlayer retains the layer. The layer of a view is retained by the view.
+// The ownership of layers and views. A standalone layer owns a LayerView and is retained
+// by its superlayer. A view retains its layer.
 
 /// The view of a standalone layer.
 final class LayerView: View {
   weak var owner: CALayer?
-  /// The tree's number of displayed frames when the layer was added to it.
+  /// The number of frames that the tree had displayed when the layer was added to it.
   private(set) var attached = 0
-  /// The layer that holds this one as a sublayer.
+  /// The superlayer, which retains the layer in `held`.
   private weak var holder: CALayer?
 
   init() {
@@ -116,7 +116,7 @@ extension CALayer {
   /// Returns the views of a new layer: its own, or the one for which it is created.
   static func newViews() -> (own: LayerView?, shown: View?) {
     guard let view = backing?.view else { return (LayerView(), nil) }
-    // A layer created in this one's initializer is not the view's.
+    // A layer that this one's initializer creates is not the layer of the view.
     backing?.view = nil
     return (nil, view)
   }
