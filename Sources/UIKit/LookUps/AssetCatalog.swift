@@ -4,15 +4,16 @@ import MesmerDrawing
 /// The colours and images in the asset catalogs (`*.xcassets`) of a folder, as written
 /// by Xcode: `Name.colorset/Contents.json` and `Name.imageset/Contents.json`.
 ///
-/// A colour has components in sRGB, gray or Display P3 (whose components count as sRGB),
-/// and optionally a second value for the dark appearance. Other appearances, values for
+/// A colour has components in sRGB, gray or Display P3 (which are used as sRGB), and
+/// optionally a second value for the dark appearance. Other appearances, values for
 /// devices other than phones, and dark images are ignored.
 struct AssetCatalog {
-  /// The folders of sets by their names, with the extension. A set in a subfolder of a
-  /// catalog is named without the subfolder.
+  /// The paths of the sets by the names of their folders, such as `Name.colorset`.
+  /// Subfolders of a catalog are not part of the names.
   private let sets: [String: String]
 
-  /// Reads the catalogs in a folder; a folder without one costs one directory listing.
+  /// Lists the sets of the catalogs in a folder, or of the folder itself if it is a
+  /// catalog.
   init(in folder: String) {
     var sets: [String: String] = [:]
     let files = FileManager.default
@@ -32,7 +33,7 @@ struct AssetCatalog {
     self.sets = sets
   }
 
-  /// Returns the colour with a name.
+  /// Returns the colour with a name; nil if there is none.
   func color(named name: String) -> Color? {
     guard let set = set(name, "colorset") else { return nil }
     let values = set.contents.colors ?? []
@@ -44,8 +45,8 @@ struct AssetCatalog {
     return value(true).map { Color(light: light, dark: $0) } ?? light
   }
 
-  /// Returns the PNG file with a name for a scale, and the scale of its pixels: the
-  /// screen's if available, or else the largest.
+  /// Returns the PNG file with a name and the scale of its pixels, which is `scale` if
+  /// available, or else the largest. Nil if there is none.
   func image(named name: String, scale: Double) -> (path: String, scale: Double)? {
     guard let set = set(name, "imageset") else { return nil }
     var best: (path: String, scale: Double)?

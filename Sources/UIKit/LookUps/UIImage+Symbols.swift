@@ -3,8 +3,8 @@ import MesmerDrawing
 import MesmerPaths
 import MesmerViews
 
-// Symbols. Apple's may not be copied: these few are Mesmer's own shapes under Apple's
-// names, templates in the tint colour.
+// Symbols. Apple's may not be copied. These few are Mesmer's own shapes under Apple's
+// names, drawn as templates in the tint colour.
 
 extension Image {
   /// The size and the line weight of a symbol: UIImage.SymbolConfiguration.
@@ -15,7 +15,8 @@ extension Image {
     let weight: UIImage.SymbolWeight
     let scale: UIImage.SymbolScale
 
-    /// Creates a configuration for text of a size; 17 by default.
+    /// Creates a configuration for a text size in points. The default is 17, also in
+    /// place of sizes that are not positive or exceed 1000.
     public init(
       pointSize: CGFloat = 17, weight: UIImage.SymbolWeight = .regular,
       scale: UIImage.SymbolScale = .medium
@@ -51,7 +52,7 @@ extension Image {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy
     case black
 
-    /// The line width in a square of 24.
+    /// The line width, in a square with sides of 24.
     var lineWidth: CGFloat {
       self == .unspecified ? 2 : 1 + CGFloat(rawValue - 1) / 3
     }
@@ -65,13 +66,13 @@ extension Image {
     var factor: CGFloat { self == .small ? 0.8 : self == .large ? 1.25 : 1 }
   }
 
-  /// Creates a symbol with a name. There are a few dozen, drawn by Mesmer; any other
-  /// name results in nil and a line on standard error.
+  /// Creates a symbol with a name. A few dozen symbols exist, drawn by Mesmer. For any
+  /// other name, returns nil and writes a line to standard error.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// Creates a symbol with a name, a size and a weight.
+  /// Creates a symbol with a name and a configuration; nil for an unknown name.
   public convenience init?(
     systemName name: String, withConfiguration configuration: SymbolConfiguration?
   ) {
@@ -98,7 +99,7 @@ extension Image {
   }
 }
 
-/// A shape in a square of 24.
+/// A shape in a square with sides of 24.
 private struct Symbol {
   /// SVG path data.
   var path: String

@@ -6,8 +6,8 @@ private enum SymbolKeys {
 }
 
 extension ImageView {
-  /// The configuration of displayed symbols that were created without one; nil (the
-  /// default) for their original one. It does not change `image`.
+  /// The configuration of displayed symbols that were created without one; nil, the
+  /// default, displays them as created. It does not change `image`.
   public var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     get { associated(SymbolKeys.preferred) }
     set {

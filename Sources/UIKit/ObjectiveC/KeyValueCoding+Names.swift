@@ -2,12 +2,12 @@ import MesmerConstraints
 import MesmerControls
 import MesmerViews
 
-// The names of Objective-C for properties of library classes, without `is`; `isHidden` is
-// also found. Layers have their own table, in LayerProperty.swift.
+// Objective-C's names of properties of library classes, without the prefix `is`;
+// `isHidden` is also listed. Layers have their own table, in LayerProperty.swift.
 
 /// The properties that `value(forKey:)` and `setValue(_:forKey:)` find by name.
 enum KeyedProperties {
-  /// The properties with a name, each of one class and of its subclasses.
+  /// The properties by name; each applies to one class and its subclasses.
   nonisolated(unsafe) static let named: [String: [AnyKeyPath]] = {
     var properties: [String: [AnyKeyPath]] = [:]
     for table in [views, text, controls, lists, controllers] {

@@ -19,9 +19,10 @@ public protocol _KeyValueCoded: ObjectiveCObject {
 }
 
 extension ObjectiveCObject {
-  /// Returns the value of a property: of a program's class that scripts/uikit-source has
-  /// rewritten, or of a library class (docs/swift.md). Values of enumerations are their
-  /// raw values. For other names, returns `value(forUndefinedKey:)`.
+  /// Returns the value of a property by its name. Properties are those of library
+  /// classes in docs/swift.md, and of classes of the program that scripts/uikit-source
+  /// has rewritten. Values of enumerations are their raw values. For other names,
+  /// returns `value(forUndefinedKey:)`.
   public func value(forKey key: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: key) }
     if let animation = self as? CAAnimation { return animation.value(forKey: key) }
@@ -36,8 +37,8 @@ extension ObjectiveCObject {
   }
 
   /// Sets the value of a property; the names are those of `value(forKey:)`. Numbers and
-  /// raw values are converted. A value of another class than the property's and a
-  /// property that cannot be set only write a line to standard error.
+  /// raw values are converted. If the value has another type than the property, or the
+  /// property cannot be set, only writes a line to standard error.
   public func setValue(_ value: Any?, forKey key: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: key) }
     if let animation = self as? CAAnimation {
@@ -54,16 +55,16 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Returns the value of a key path, such as `layer.cornerRadius`: that of the last key,
-  /// of the object found by the keys before it; nil if one of them is nil.
+  /// Returns the value of a key path, such as `layer.cornerRadius`; nil if the value of
+  /// a key before the last is nil.
   public func value(forKeyPath path: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: path) }
     guard let (first, rest) = split(path) else { return value(forKey: path) }
     return (value(forKey: first) as? any ObjectiveCObject)?.value(forKeyPath: rest)
   }
 
-  /// Sets the value of a key path, such as `layer.cornerRadius`. Has no effect if one of
-  /// the keys before the last is nil.
+  /// Sets the value of a key path, such as `layer.cornerRadius`. Has no effect if the
+  /// value of a key before the last is nil.
   public func setValue(_ value: Any?, forKeyPath path: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: path) }
     guard let (first, rest) = split(path) else { return setValue(value, forKey: path) }
@@ -132,13 +133,13 @@ extension NSMutableDictionary {
 // MARK: Types that are known at run time
 
 extension AnyKeyPath {
-  /// Whether an object has the property.
+  /// Returns whether an object has the property.
   fileprivate func isProperty(of object: AnyObject) -> Bool {
     func open<Root>(_ root: Root.Type) -> Bool { object is Root }
     return _openExistential(type(of: self).rootType, do: open)
   }
 
-  /// Sets the property of an object; returns the reason for a failure.
+  /// Sets the property of an object. Returns the reason for a failure; nil without one.
   fileprivate func set(_ value: Any?, in object: AnyObject) -> String? {
     func open<Root>(_ root: Root.Type) -> String? {
       func open<Value>(_ type: Value.Type) -> String? {

@@ -2,8 +2,8 @@ import Foundation
 import MesmerDrawing
 import MesmerViews
 
-// Observers by property name. The names are those of the table below, of views, scroll
-// views and layers.
+// Observers by property name. The names are listed in the table below: properties of
+// views, scroll views and layers.
 
 /// The observers by name of all objects.
 private final class NamedObservers: @unchecked Sendable {
@@ -93,14 +93,14 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Removes an observer, with any context; of several entries, the latest.
+  /// Removes an observer with any context; if it was added several times, the last one.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     NamedObservers.shared.remove {
       $0.source === self && $0.observer === observer && $0.name == keyPath
     }
   }
 
-  /// Removes an observer with a context; of several entries, the latest.
+  /// Removes an observer with a context; if it was added several times, the last one.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {

@@ -2,12 +2,12 @@ import Foundation
 @_spi(Components) import MesmerViews
 
 // Observers of properties, in Swift's form. Setters cannot be replaced without
-// Objective-C. A view calls its observers when its frame, bounds, center, transform,
-// alpha, isHidden, content offset or content size was set, and those of its layer with
-// them; another object when it calls `didChangeValue(for:)`, which scripts/uikit-source
-// inserts for `@objc dynamic` properties. An observer then compares the value of its key
-// path with the previous one, unless just that path was reported. Objects without
-// observers have no cost.
+// Objective-C. A view checks its observers, and those of its layer, when its frame,
+// bounds, center, transform, alpha, isHidden, content offset or content size was set.
+// Another object checks its observers when it calls `didChangeValue(for:)`, which
+// scripts/uikit-source inserts for `@objc dynamic` properties. A check compares the
+// value of the observer's key path with the previous one, unless just that path was
+// reported. Objects without observers have no cost.
 
 /// The options of an observer.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -20,13 +20,13 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
   /// Passes the old value.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// Calls the observer at once, with the current value.
+  /// Calls the observer when it is added, with the current value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
   /// Has no effect: there is no call before a change.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// The kind of a change. Those of parts of a collection do not occur.
+/// The kind of a change. Changes of parts of a collection do not occur.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1
   case insertion = 2
@@ -50,9 +50,11 @@ public struct NSKeyValueObservedChange<Value> {
   public let isPrior: Bool
 }
 
-/// An observation, active until it is invalidated or released, or its object ends.
+/// An observation, active until it is invalidated or released, or its object is
+/// deallocated.
 public final class NSKeyValueObservation: @unchecked Sendable {
-  /// The function that compares the value and reports a change; with true, always.
+  /// The function that reports a changed value; with true it does not compare the
+  /// values.
   fileprivate var check: ((_ isCertain: Bool) -> Void)?
   fileprivate let path: AnyKeyPath
   fileprivate weak var source: AnyObject?
@@ -103,13 +105,13 @@ private final class Observers: @unchecked Sendable {
     rest(observation.source)
   }
 
-  /// Removes ended observations. This is done only when another is added, because one may
-  /// end while the list is being read.
+  /// Removes ended observations. Only `add` calls it, because an observation can end
+  /// while the list is read.
   func purge() {
     lock.withLock { entries.removeAll { $0.observation?.source == nil } }
   }
 
-  /// Clears the callback of a view without observers.
+  /// Removes the attachment of a view without observers.
   private func rest(_ source: AnyObject?) {
     guard let source, let view = source as? View else { return }
     let identity = ObjectIdentifier(source)
@@ -118,7 +120,8 @@ private final class Observers: @unchecked Sendable {
     }
   }
 
-  /// Handles a set property; for a view, the property is unknown.
+  /// Checks the observers of an object with a set property; nil if it is unknown, for
+  /// views.
   func changed(_ source: AnyObject, _ path: AnyKeyPath?) {
     let identity = ObjectIdentifier(source)
     let found = lock.withLock {
@@ -136,7 +139,7 @@ private final class ChangeObserver: ViewAttachment {
   override func viewChanged(_ view: View) { Observers.shared.changed(view, nil) }
 }
 
-/// Whether two values differ; without a way to compare, they count as different.
+/// Returns whether two values differ; values that cannot be compared always do.
 private func differs<Value>(_ a: Value, from b: Value) -> Bool {
   func differs(_ a: some Equatable) -> Bool {
     func open<T: Equatable>(_ a: T) -> Bool { a != b as? T }
@@ -148,16 +151,17 @@ private func differs<Value>(_ a: Value, from b: Value) -> Bool {
 }
 
 extension ObjectiveCObject {
-  /// The object that reports changes: of a layer, its view.
+  /// The object that reports changes; for a layer, its view.
   private var observed: AnyObject { (self as? CALayer)?.view ?? (self as AnyObject) }
 
   /// Calls a closure when a property has changed, until the result is invalidated or
   /// released.
   ///
-  /// Views support properties that depend on the frame, bounds, center, transform, alpha,
-  /// visibility, content offset or content size, and layers those that depend on their
-  /// view's; setting the current value again is not reported. Other objects support
-  /// properties that report their changes. The option `prior` has no effect.
+  /// Views support properties that depend on the frame, bounds, center, transform,
+  /// alpha, visibility, content offset or content size; layers support properties that
+  /// depend on these properties of their view. Setting the current value again is not
+  /// reported. Other objects support properties that report their changes. The option
+  /// `prior` has no effect.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -185,11 +189,10 @@ extension ObjectiveCObject {
     return observation
   }
 
-  /// Has no effect: observers store the previous value. It exists for code that calls it
-  /// before a change.
+  /// Has no effect: observers store the previous value.
   public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {}
 
-  /// Notifies the observers of a property that it was set.
+  /// Reports to the observers of a property that it was set.
   public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
     Observers.shared.changed(observed, keyPath)
   }

@@ -1,16 +1,15 @@
 import Foundation
 import MesmerViews
 
-// Selectors without Objective-C. `#selector(pressed(_:))` in a class `Controller`
-// becomes `Selector("pressed:", Controller.pressed(_:))` here, which
-// scripts/uikit-source writes: the name, and the method of its class. The selector
-// passes the arguments that the method takes, and an object of another class does not
-// respond to it.
+// Selectors without Objective-C. scripts/uikit-source rewrites `#selector(pressed(_:))`
+// in a class `Controller` to `Selector("pressed:", Controller.pressed(_:))`: the name,
+// and the method of its class. The selector passes as many arguments as the method
+// takes. An object of another class does not respond to it.
 
 /// The name of a method, with the method of one class.
 ///
-/// Two selectors are equal if their names are. One made from a name alone has no method:
-/// calls only write a line to standard error.
+/// Two selectors are equal if their names are equal. A selector created from a name
+/// alone has no method: calling it only writes a line to standard error.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
   @unchecked Sendable  // The closures only name methods.
 {
@@ -18,11 +17,11 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   let name: String
   /// Whether an object has the method.
   let isMethod: (Any) -> Bool
-  /// Calls the method of an object with as many of the arguments as it has parameters.
-  /// Throws an argument of a wrong class.
+  /// The function that calls the method of an object, with as many of the arguments as
+  /// the method takes. It throws if an argument has a wrong type.
   private let call: ((_ object: Any, _ arguments: [Any?]) throws(WrongArgument) -> Any?)?
 
-  /// An argument of a wrong class. It does not leave the thread of the call.
+  /// An argument of a wrong type. It does not leave the thread of the call.
   private struct WrongArgument: Error, @unchecked Sendable {
     let wanted: Any.Type
     let given: Any?
@@ -110,7 +109,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// The name.
   public var description: String { name }
 
-  /// Whether two selectors have the same name.
+  /// Returns whether two selectors have the same name.
   public static func == (a: Selector, b: Selector) -> Bool { a.name == b.name }
 
   /// Hashes the name.
@@ -118,15 +117,16 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   // MARK: Calling
 
-  /// Returns the first responder of the chain that has the method.
+  /// Returns the nearest responder in a chain that has the method; nil if none has.
   func receiver(from responder: Responder?) -> Responder? {
     var responder = responder
     while let here = responder, !isMethod(here) { responder = here.next }
     return responder
   }
 
-  /// Calls the method of an object; without one, that of the first responder with the
-  /// method in the chain that begins at the sender. Writes failures to standard error.
+  /// Calls the method of an object. Without an object, calls that of the nearest
+  /// responder with the method in the chain that begins at the sender. Writes failures
+  /// to standard error.
   @discardableResult
   func send(
     to target: Any?, from sender: Any?, with second: Any? = nil

@@ -2,11 +2,11 @@ import Foundation
 import MesmerPlatform
 import MesmerViews
 
-// Other users of selectors: timers, display links, notifications, and calls by selector.
+// Timers, display links, notifications and delayed calls that use selectors.
 
 extension ClockTimer {
-  /// Creates a timer that calls a method of an object, without a parameter or with the
-  /// timer. The object is retained until the timer is invalidated.
+  /// Creates a timer that calls a method of an object, with the timer as the argument if
+  /// the method takes one. The object is retained until the timer is invalidated.
   public convenience init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
     userInfo: Any?, repeats yesOrNo: Bool
@@ -17,9 +17,9 @@ extension ClockTimer {
     self.userInfo = userInfo
   }
 
-  /// Schedules a timer that calls a method of an object, without a parameter or with the
-  /// timer, on the clock that runs this code. The object is retained until the timer is
-  /// invalidated.
+  /// Schedules a timer on the clock that runs this code. It calls a method of an object,
+  /// with the timer as the argument if the method takes one. The object is retained
+  /// until the timer is invalidated.
   @discardableResult
   public static func scheduledTimer(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
@@ -34,8 +34,8 @@ extension ClockTimer {
 }
 
 extension DisplayLink {
-  /// Creates a link that calls a method of an object, without a parameter or with the
-  /// link. The object is retained until the link is invalidated.
+  /// Creates a link that calls a method of an object, with the link as the argument if
+  /// the method takes one. The object is retained until the link is invalidated.
   public convenience init(target: Any, selector sel: Selector) {
     self.init { link in sel.send(to: target, from: link) }
   }
@@ -53,7 +53,8 @@ extension UIScreen {
 
 // MARK: Notifications
 
-/// The selector-based observers of centres; deallocated ones have no effect.
+/// The selector-based observers of notification centers; deallocated ones have no
+/// effect.
 private final class NotificationTargets: @unchecked Sendable {
   static let shared = NotificationTargets()
 
@@ -131,8 +132,9 @@ private final class NotificationTargets: @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Adds a method of an object as an observer, called without a parameter or with the
-  /// notification, for a name and a sender; nil means any. The object is not retained.
+  /// Adds a method of an object as an observer for a name and a sender; nil means any.
+  /// The method is called with the notification if it takes an argument. The object is
+  /// not retained.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?
@@ -213,8 +215,8 @@ private final class WaitingCalls {
   }
 }
 
-/// The Objective-C methods of all objects that UIKit's objects and NSObjects have here:
-/// calls by selector, and observers.
+/// An object with the methods that Objective-C declares for all objects: calls by
+/// selector, key-value coding and observers.
 public protocol ObjectiveCObject: AnyObject {}
 extension NSObject: ObjectiveCObject {}
 extension Foundation.NSObject: ObjectiveCObject {}
@@ -242,7 +244,7 @@ extension ObjectiveCObject {
     WaitingCalls.current.perform(aSelector, self, anArgument, after: delay)
   }
 
-  /// Whether the object has the method of a selector.
+  /// Returns whether the object has the method of a selector.
   public func responds(to aSelector: Selector!) -> Bool {
     aSelector.isMethod(self)
   }

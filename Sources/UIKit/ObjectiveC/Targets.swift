@@ -10,9 +10,9 @@ extension UIControl {
     let isInChain: Bool
   }
 
-  /// Adds a method of an object as an action for events, called without a parameter,
-  /// with the control, or with the control and the event. The object is not retained;
-  /// nil means the first responder of the chain that has the method.
+  /// Adds a method of an object as an action for events. It is called with the control
+  /// and the event, as far as it takes arguments. The object is not retained. With nil,
+  /// the nearest responder with the method in the responder chain is called.
   public func addTarget(
     _ target: Any?, action: Selector, for controlEvents: UIControl.Event
   ) {
@@ -31,8 +31,9 @@ extension UIControl {
       })
   }
 
-  /// Removes a method for events; nil means all objects, or all methods. Methods added
-  /// in Swift's form have no names: nil removes all of them.
+  /// Removes a method of an object for events; nil means all objects, or all methods.
+  /// Closures added with a target object have no method: only nil as the method removes
+  /// them.
   public func removeTarget(
     _ target: Any?, action: Selector?, for controlEvents: UIControl.Event
   ) {
@@ -63,7 +64,7 @@ extension UIControl {
     return names.isEmpty ? nil : names
   }
 
-  /// Calls a method of an object, or of the first responder of the chain that has it.
+  /// Calls a method of an object; for nil, of the nearest responder that has the method.
   public func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target, from: self, with: event)
   }
@@ -91,15 +92,15 @@ extension UIGestureRecognizer {
     return targets
   }
 
-  /// Creates a recognizer that calls a method of an object, without a parameter or with
-  /// the recognizer. The object is not retained.
+  /// Creates a recognizer that calls a method of an object, with the recognizer as the
+  /// argument if the method takes one. The object is not retained.
   public convenience init(target: Any?, action: Selector?) {
     self.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Adds a method of an object that is called when the state changes; adding it again
-  /// is ignored. The object is not retained.
+  /// Adds a method of an object, called when the state changes; adding it again is
+  /// ignored. The object is not retained.
   public func addTarget(_ target: Any, action: Selector) {
     let targets = ownTargets
     if targets.all.contains(where: {
@@ -109,7 +110,7 @@ extension UIGestureRecognizer {
     }
     let target = Targets.Target(target, action)
     targets.all.append(target)
-    // Removal from the table ends the calls.
+    // Removal from `all` releases the target and thereby ends the calls.
     addAction { [weak target] recognizer in
       if let target, let object = target.object {
         target.action.send(to: object, from: recognizer)
@@ -117,7 +118,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Removes a method; nil means all objects, or all methods.
+  /// Removes a method of an object; nil means all objects, or all methods.
   public func removeTarget(_ target: Any?, action: Selector?) {
     ownTargets.all.removeAll {
       (target == nil || $0.object === (target as AnyObject?))
@@ -128,8 +129,9 @@ extension UIGestureRecognizer {
 
 extension UIApplication {
   /// Calls a method of an object with the sender and the event. Without an object, calls
-  /// the first responder with the method in the chain that begins at the first responder,
-  /// or else at the sender. Returns whether there was one.
+  /// the nearest responder with the method, in the chain that begins at the key window's
+  /// first responder, or without one at the sender. Returns whether there is an object
+  /// to call.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
