@@ -9,7 +9,7 @@ import MesmerText
 extension NSAttributedString.Key {
   /// A UIFont; the system's at 12 points by default, in a label that of the label.
   public static let font = NSAttributedString.Key("NSFont")
-  /// An NSParagraphStyle. The style at the start of the text applies to all of it.
+  /// An NSParagraphStyle; that at the start of the text applies to all of the text.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// A UIColor; black by default, in a label that of the label.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
@@ -39,7 +39,7 @@ extension NSAttributedString.Key {
 
   // MARK: Stored with the text and not shown
 
-  /// A URL or a String; links look like other text.
+  /// A URL or a String; stored and ignored: links look like other text.
   public static let link = NSAttributedString.Key("NSLink")
   /// The slant of glyphs; stored and ignored.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
@@ -79,8 +79,7 @@ open class NSShadow: NSObject {
 }
 
 extension TextAttributes {
-  /// Creates attributes from those of an attributed string; missing ones are from
-  /// `base`.
+  /// Creates attributes from those of an attributed string; `base` has the missing ones.
   init(_ values: [NSAttributedString.Key: Any], base: TextAttributes) {
     self = base
     func color(_ key: NSAttributedString.Key) -> Color? { values[key] as? Color }
@@ -111,7 +110,7 @@ extension TextAttributes {
     return bits & 2 != 0 ? .thick : bits & 1 != 0 ? .single : LineStyle.none
   }
 
-  /// Returns the attributes as those of an attributed string.
+  /// Returns the attributes, with a paragraph style, as those of an attributed string.
   func values(_ style: ParagraphStyle) -> [NSAttributedString.Key: Any] {
     var values: [NSAttributedString.Key: Any] = [
       .font: font, .foregroundColor: color, .paragraphStyle: NSParagraphStyle(style),
@@ -146,8 +145,8 @@ extension TextAttributes {
 }
 
 extension AttributedText {
-  /// Creates text from an attributed string. `base` provides the missing attributes,
-  /// and `style` is that of a text without a paragraph style.
+  /// Creates text from an attributed string. `base` provides missing attributes; `style`
+  /// applies if there is no paragraph style at the start of the string.
   init(
     _ string: NSAttributedString,
     default base: TextAttributes = TextAttributes(font: .system(size: 12)),

@@ -20,23 +20,24 @@ open class NSParagraphStyle: NSObject {
   public var lineBreakMode: NSLineBreakMode { style.lineBreakMode }
   /// The base writing direction of the paragraph.
   public var baseWritingDirection: NSWritingDirection { style.writingDirection }
-  /// The space below each line but the last.
+  /// The space below each line but the last, in points.
   public var lineSpacing: CGFloat { style.lineSpacing }
-  /// The factor of the line height; 0 counts as 1.
+  /// The factor of the line height; 0 means 1.
   public var lineHeightMultiple: CGFloat { style.lineHeightMultiple }
-  /// The minimum line height.
+  /// The minimum line height, in points.
   public var minimumLineHeight: CGFloat { style.minimumLineHeight }
-  /// The maximum line height; 0 for no limit.
+  /// The maximum line height, in points; 0 for no limit.
   public var maximumLineHeight: CGFloat { style.maximumLineHeight }
-  /// The indent of a paragraph's first line.
+  /// The indent of a paragraph's first line, in points.
   public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
-  /// The indent of the other lines.
+  /// The indent of the other lines, in points.
   public var headIndent: CGFloat { style.headIndent }
-  /// The end of lines.
+  /// The end of lines, in points from the leading edge, or from the trailing edge if
+  /// negative or 0.
   public var tailIndent: CGFloat { style.tailIndent }
-  /// The space below a paragraph that is followed by another.
+  /// The space below a paragraph that is followed by another, in points.
   public var paragraphSpacing: CGFloat { style.paragraphSpacing }
-  /// The space above a paragraph that follows another.
+  /// The space above a paragraph that follows another, in points.
   public var paragraphSpacingBefore: CGFloat { style.paragraphSpacingBefore }
 
   /// Returns a mutable style with the same values.
@@ -69,8 +70,8 @@ extension NSParagraphStyle {
   }
 }
 
-/// A mutable layout of paragraphs. An attributed string reads the values when it is
-/// shown or drawn.
+/// A mutable paragraph style. An attributed string reads the values when it is displayed
+/// or drawn.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   /// The horizontal alignment of lines; natural by default.
   public override var alignment: NSTextAlignment {
@@ -93,7 +94,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { style.lineSpacing }
     set { style.lineSpacing = newValue }
   }
-  /// The factor of the line height; 0 (the default) counts as 1.
+  /// The factor of the line height; 0, the default, means 1.
   public override var lineHeightMultiple: CGFloat {
     get { style.lineHeightMultiple }
     set { style.lineHeightMultiple = newValue }
@@ -118,8 +119,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { style.headIndent }
     set { style.headIndent = newValue }
   }
-  /// The end of lines: from the leading edge if positive, else from the trailing one; 0
-  /// by default.
+  /// The end of lines, in points: from the leading edge if positive, else from the
+  /// trailing edge; 0 by default.
   public override var tailIndent: CGFloat {
     get { style.tailIndent }
     set { style.tailIndent = newValue }

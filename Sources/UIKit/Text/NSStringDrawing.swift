@@ -27,7 +27,7 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension AttributedText {
-  /// Returns the lines in a size, with options.
+  /// Returns the lines of the text in a size, with options.
   private func layout(_ size: Size, _ options: NSStringDrawingOptions) -> TextLayout {
     let wraps = options.contains(.usesLineFragmentOrigin)
     let truncates = options.contains(.truncatesLastVisibleLine)
@@ -57,7 +57,8 @@ extension AttributedText {
 extension NSAttributedString {
   private var text: AttributedText { AttributedText(self) }
 
-  /// Returns the size of the text, broken at the ends of paragraphs only.
+  /// Returns the size of the text in points, with line breaks only at ends of
+  /// paragraphs.
   public func size() -> CGSize { text.size() }
 
   /// Draws the text with the top left of its first line at a point.
@@ -92,7 +93,8 @@ extension String {
     NSAttributedString(string: self, attributes: attributes)
   }
 
-  /// Returns the size of the text, broken at the ends of paragraphs only.
+  /// Returns the size of the text in points, with line breaks only at ends of
+  /// paragraphs.
   public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   )
@@ -136,7 +138,8 @@ extension String {
 extension NSString {
   private var text: String { self as String }
 
-  /// Returns the size of the text, broken at the ends of paragraphs only.
+  /// Returns the size of the text in points, with line breaks only at ends of
+  /// paragraphs.
   public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   )
@@ -152,7 +155,8 @@ extension NSString {
     text.draw(at: point, withAttributes: attributes)
   }
 
-  /// Draws the text in a rectangle, wrapped at its width.
+  /// Draws the text in a rectangle, wrapped at its width; lines that begin below it are
+  /// omitted.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {

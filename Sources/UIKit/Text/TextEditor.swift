@@ -5,18 +5,18 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// A view with a text editor.
+/// A view whose text a TextEditor edits.
 protocol EditedView: View, UITextInput, KeyFilter {
   var editor: TextEditor { get }
   /// The edited text.
   var editedText: String { get }
-  /// The shown text with its lines, and their top left in the view's coordinates.
+  /// The displayed text with its lines, and their top left in the view's coordinates.
   var shownLines: ShownLines { get }
   /// Whether a bullet is shown for each character.
   var showsBullets: Bool { get }
   /// Whether the caret is shown.
   var showsCaret: Bool { get }
-  /// Whether a user may replace a part of the text.
+  /// Returns whether a user may replace a part of the text.
   func accepts(_ text: String, in range: NSRange) -> Bool
   /// Replaces a part of the text, without notifications.
   func exchange(_ range: NSRange, _ text: String)
@@ -33,14 +33,14 @@ extension EditedView {
   }
 }
 
-/// A text in a width.
+/// The displayed lines of a view's text.
 struct ShownLines {
   var text: ShapedText?
   var layout: TextLayout
   var origin: CGPoint
-  /// The height of a caret, and its x, in a view without text.
+  /// The x and the height of the caret in a view without text.
   var empty: (x: CGFloat, height: CGFloat)
-  /// The right edge of the lines.
+  /// The right edge of the text area, in the view's coordinates.
   var right: CGFloat
 }
 
@@ -53,7 +53,7 @@ final class TextEditor {
 
   init(_ view: any EditedView) { self.view = view }
 
-  /// The length of the text.
+  /// The length of the text in UTF-16 code units.
   var length: Int { view.editedText.utf16.count }
 
   /// Returns the ends of a range, limited to the text.
@@ -93,7 +93,8 @@ final class TextEditor {
     view.textEdited()
   }
 
-  /// Returns an offset; if it divides a character, the character's end or start.
+  /// Returns an offset; if it divides a character, that character's end if `up`, else
+  /// its start.
   private func bound(_ offset: Int, up: Bool) -> Int {
     let text = view.editedText
     let index = text.utf16.index(text.startIndex, offsetBy: offset)
@@ -111,12 +112,13 @@ final class TextEditor {
       at: selection.location - 1)
   }
 
-  /// The range and the text of a key.
+  /// Returns the range that a key replaces, and its text; nil for a deletion at the
+  /// start.
   func edit(_ key: Character) -> (range: NSRange, text: String)? {
     key == "\u{8}" ? deletion.map { ($0, "") } : (selection, String(key))
   }
 
-  /// Returns the text of a range.
+  /// Returns the text of a range; nil if the range exceeds the text.
   func text(_ range: NSRange) -> String? {
     guard range.location >= 0, range.length >= 0, range.location <= length,
       range.length <= length - range.location
@@ -182,7 +184,7 @@ final class TextEditor {
     }
   }
 
-  /// Returns the offset that is nearest to a point.
+  /// Returns the offset that is nearest to a point in the view's coordinates.
   func offset(at point: CGPoint) -> Int {
     let shown = view.shownLines
     guard let text = shown.text, let line = line(at: point, shown) else { return 0 }
@@ -204,7 +206,7 @@ final class TextEditor {
       ?? lines.indices.last
   }
 
-  /// Returns the range of the character at a point.
+  /// Returns the range of the character at a point; nil if there is none.
   func character(at point: CGPoint) -> NSRange? {
     let shown = view.shownLines
     guard let text = shown.text, let line = line(at: point, shown) else { return nil }
@@ -229,7 +231,7 @@ final class TextEditor {
       let caret = caretRect(edge)
       return (edge, abs(caret.minX - point.x), abs(caret.midY - point.y))
     }
-    // Of a word that wraps, the edge in the tapped line.
+    // A wrapped word has edges in two lines; the edge in the tapped line is chosen.
     let best = edges.min { ($0.2, $0.1) < ($1.2, $1.1) }
     select(NSRange(location: best?.0 ?? offset, length: 0))
   }
@@ -259,7 +261,7 @@ final class TextEditor {
     if word.length > 0 { select(word) }
   }
 
-  /// Returns the letters and digits around an offset.
+  /// Returns the range of the letters and digits around an offset.
   private func word(around offset: Int) -> NSRange {
     let text = view.editedText as NSString
     func isWord(_ i: Int) -> Bool {
@@ -292,7 +294,7 @@ final class TextEditor {
 }
 
 extension NSTextAlignment {
-  /// The share of free width that is left of the text.
+  /// The fraction of the free width that is to the left of the text.
   func leadingShare(_ isRightToLeft: Bool) -> CGFloat {
     switch self {
     case .left: 0
@@ -304,7 +306,8 @@ extension NSTextAlignment {
 }
 
 extension NSAttributedString {
-  /// Returns the string with a replaced part, which has the attributes at its start.
+  /// Returns the string with a part replaced by a text that has the attributes at its
+  /// start.
   func replacing(_ range: NSRange, _ text: String) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     if range.length == 0, range.location > 0 {

@@ -3,7 +3,7 @@ import MesmerText
 import MesmerViews
 
 extension Font {
-  /// Returns the system font in a size: Mesmer's own lettering.
+  /// Returns the system font in a size, in points; its glyphs are Mesmer's own.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont
   {
     .system(size: size, weight: weight)
@@ -14,7 +14,7 @@ extension Font {
     .boldSystem(size: size)
   }
 
-  /// Returns the upright system font: the lettering has no italic.
+  /// Returns the upright system font: there is no italic one.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     .system(size: size)
   }
@@ -54,7 +54,8 @@ extension Font {
       faces: Font.system(size: size, weight: weight).faces, size: size, weight: weight)
   }
 
-  /// Creates a font from a descriptor, in its own size or in another one above 0.
+  /// Creates a font from a descriptor, in its size or, if `size` is positive, in that
+  /// size.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     let font = descriptor.font.withSize(size > 0 ? size : descriptor.pointSize)
     self.init(faces: font.faces, size: font.pointSize, weight: font.weight)
@@ -128,7 +129,7 @@ open class UIFontDescriptor: NSObject {
 
   init(_ font: UIFont) { self.font = font }
 
-  /// The traits of a font. Only `traitBold` has an effect: the lettering has no italic.
+  /// The traits of a font. Only `traitBold` has an effect: there is no italic font.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The bits, with UIKit's values.
     public let rawValue: UInt32
@@ -173,9 +174,9 @@ open class UIFontDescriptor: NSObject {
   }
 }
 
-/// Scales custom lengths and fonts with the preferred text size. The factor is the
-/// style's size divided by its size in the category `large`; UIKit's, which is based on
-/// line heights, can differ slightly.
+/// The scaling of custom lengths and fonts with the preferred text size. The factor is
+/// the style's font size divided by that in the category `large`. UIKit's factor, which
+/// is based on line heights, can differ slightly.
 open class UIFontMetrics: NSObject {
   private let style: UIFont.TextStyle
 
@@ -185,7 +186,7 @@ open class UIFontMetrics: NSObject {
   /// The metrics of body text.
   public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// Returns a length in points, scaled to whole pixels.
+  /// Returns a length in points, scaled and rounded to whole pixels.
   open func scaledValue(
     for value: CGFloat, compatibleWith traits: UITraitCollection? = nil
   ) -> CGFloat {
@@ -196,14 +197,14 @@ open class UIFontMetrics: NSObject {
     return (value * factor * scale).rounded() / scale
   }
 
-  /// Returns a scaled font.
+  /// Returns a font in its scaled size.
   open func scaledFont(
     for font: UIFont, compatibleWith traits: UITraitCollection? = nil
   ) -> UIFont {
     font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
   }
 
-  /// Returns a font scaled to at most a size.
+  /// Returns a font in its scaled size, or in the maximum size if that is smaller.
   open func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat,
     compatibleWith traits: UITraitCollection? = nil

@@ -18,9 +18,9 @@ open class UILabel: LabelBase {
   /// Always nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The attributed text. Missing attributes are those of the label, and so is the
+  /// The attributed text. Missing attributes are those of the label, as is a missing
   /// paragraph style. The style at the start of the text applies to all of it, except
-  /// that the label's own line break mode overrides its.
+  /// for its line break mode, which the label's own overrides.
   open var attributedText: NSAttributedString? {
     get {
       if let styledText { return NSAttributedString(styledText) }
@@ -46,8 +46,8 @@ open class UILabel: LabelBase {
   /// does not fit.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
 
-  /// Whether an edit menu would offer an action: whether the object has the method. Never
-  /// called.
+  /// Returns whether the label has the method of an action. Never called: there is no
+  /// edit menu.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(self)
   }
@@ -67,8 +67,8 @@ open class UILabel: LabelBase {
     drawText(in: rect, canvas)
   }
 
-  /// Returns the area of the text in a rectangle, at its origin, with a maximum number
-  /// of lines. `sizeThatFits` and `intrinsicContentSize` return its size.
+  /// Returns the rectangle of the text in `bounds`, at the origin of `bounds`, with a
+  /// maximum number of lines. `sizeThatFits` and `intrinsicContentSize` return its size.
   open func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) -> CGRect {
@@ -96,7 +96,7 @@ open class UILabel: LabelBase {
     set { textShadowColor = newValue }
   }
 
-  /// The offset of the text's shadow; one point up by default.
+  /// The offset of the text's shadow, in points; one point up by default.
   open var shadowOffset: CGSize {
     get { textShadowOffset }
     set { textShadowOffset = newValue }

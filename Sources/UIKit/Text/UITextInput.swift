@@ -46,12 +46,12 @@ open class UITextSelectionRect: NSObject {
 
 /// A view whose text is edited. Offsets are in UTF-16 code units.
 ///
-/// Unlike in UIKit, only text fields and text views can conform: the other methods find
-/// the text in these classes.
+/// Unlike in UIKit, only text fields and text views can conform: the methods of the
+/// extension need their editors.
 public protocol UITextInput: UIKeyInput {
   /// The selection; an empty range is the caret. Nil without one.
   var selectedTextRange: UITextRange? { get set }
-  /// Returns the text of a range.
+  /// Returns the text of a range; nil if the range exceeds the text.
   func text(in range: UITextRange) -> String?
   /// Replaces the text of a range, and moves the caret behind the new text.
   func replace(_ range: UITextRange, withText text: String)
@@ -83,13 +83,14 @@ extension UITextInput {
     return UITextRange(NSRange(location: min(a, b), length: max(a, b) - min(a, b)))
   }
 
-  /// Returns the position at a distance from another; nil outside the text.
+  /// Returns the position at a number of code units from another; nil outside the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let (sum, isTooFar) = position.offset.addingReportingOverflow(offset)
     return !isTooFar && (0...length).contains(sum) ? UITextPosition(sum) : nil
   }
 
-  /// Returns the distance between two positions.
+  /// Returns the number of code units between two positions, negative if the second
+  /// precedes the first.
   public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     toPosition.offset - from.offset
   }
@@ -103,7 +104,7 @@ extension UITextInput {
       : position.offset == other.offset ? .orderedSame : .orderedDescending
   }
 
-  /// Returns the position of a range that is nearest to a point.
+  /// Returns the position nearest to a point, limited to a range.
   public func closestPosition(
     to point: CGPoint, within range: UITextRange
   ) -> UITextPosition? {

@@ -11,8 +11,8 @@ import MesmerViews
 /// selects a word. The caret does not blink, and the handles of a selection cannot be
 /// dragged. There is no keyboard: a timeline's `type` inserts text at the caret.
 ///
-/// It scrolls if the text and its insets are higher than the view. One that does not
-/// scroll is as high as its text under constraints.
+/// The view scrolls if the text and its insets are higher than the view. If scrolling is
+/// disabled, constraints make the view as high as its text.
 open class UITextView: TextBlockBase {
   /// Creates a text view with a frame, without text. The container is ignored: every
   /// text view has its own.
@@ -29,7 +29,7 @@ open class UITextView: TextBlockBase {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The attributed text. Missing attributes are those of the view, and so is the
+  /// The attributed text. Missing attributes are those of the view, as is a missing
   /// paragraph style. The style at the start of the text applies to all of it.
   open var attributedText: NSAttributedString! {
     get {
@@ -45,7 +45,7 @@ open class UITextView: TextBlockBase {
     }
   }
 
-  /// The size of the text in the current width, if the view does not scroll.
+  /// The size of the text at the current width, if scrolling is disabled.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
@@ -77,8 +77,8 @@ open class UITextView: TextBlockBase {
 
   open override var text: String! { didSet { editor.textWasSet() } }
 
-  /// The selected range of the text, in UTF-16 code units; an empty one is the caret.
-  /// Setting the text moves it to the end.
+  /// The selected range of the text, in UTF-16 code units; an empty range is the caret.
+  /// Setting the text moves the caret to the end.
   open var selectedRange: NSRange {
     get { editor.selection }
     set { editor.select(newValue) }
@@ -124,8 +124,8 @@ open class UITextView: TextBlockBase {
 
   /// Whether the text may be edited; true by default.
   open var isEditable = true { didSet { setNeedsLayout() } }
-  /// Whether the text can be selected; true by default. Its only effect is that a view
-  /// that is not editable can become first responder, and show a selection.
+  /// Whether the text can be selected; true by default. It has one effect: a view that
+  /// is not editable can become first responder and show a selection.
   open var isSelectable = true
   /// A view in place of the keyboard; stored and ignored.
   open override var inputView: UIView? {
@@ -187,8 +187,8 @@ open class UITextView: TextBlockBase {
     editor.select(NSRange(location: 0, length: editor.length))
   }
 
-  /// Whether an edit menu would offer an action: whether the object has the method. Never
-  /// called.
+  /// Returns whether the view has the method of an action. Never called: there is no
+  /// edit menu.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isMethod(self)
   }
@@ -285,7 +285,7 @@ extension UITextView: EditedView {
   }
 }
 
-/// The layout area of a text view.
+/// The area in which a text view lays out its text.
 public struct NSTextContainer {
   private let view: UITextView
 
@@ -301,7 +301,7 @@ public struct NSTextContainer {
     get { view.paragraphStyle.lineBreakMode }
     nonmutating set { view.paragraphStyle.lineBreakMode = newValue }
   }
-  /// The size of the area, without insets; the height is unlimited if the view scrolls.
+  /// The size of the area inside the insets; the height is infinite if the view scrolls.
   public var size: CGSize {
     let insets = view.textContainerInset
     return CGSize(

@@ -3,19 +3,19 @@ import MesmerViews
 
 /// Methods that respond to editing of a text view.
 ///
-/// A text view has its delegate in `delegate`, like any scroll view, which therefore
-/// reads as a UIScrollViewDelegate.
+/// `delegate` is declared by UIScrollView, so reading it gives a UIScrollViewDelegate.
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Whether editing may begin; true by default.
+  /// Returns whether editing may begin; true by default.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-  /// Whether editing may end; true by default.
+  /// Returns whether editing may end; true by default.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   /// Called when editing has begun.
   func textViewDidBeginEditing(_ textView: UITextView)
   /// Called when editing has ended.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Whether a key, such as one of a timeline's `type`, or an edit action may replace a
-  /// part of the text. Not called for other changes by the program.
+  /// Returns whether a part of the text may be replaced; true by default. Called for
+  /// keys, such as those of a timeline's `type`, and for edit actions; not for other
+  /// changes by the program.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange,
     replacementText text: String
