@@ -1,10 +1,10 @@
-// Names of UIKit and Core Graphics that MesmerUIKit re-exports individually, most of
-// which Foundation declares on Linux too.
+// Names of UIKit and Core Graphics that MesmerUIKit re-exports individually. Foundation
+// on Linux declares most of them too, such as CGRect, CGFloat and the C library's
+// functions.
 //
-// A file that imports UIKit usually imports Foundation too, and on Linux Foundation has
-// its own CGRect, CGFloat and C library functions. Two names from two whole modules are
-// ambiguous, but a name that is imported individually takes precedence over one that
-// comes with a whole module. MesmerUIKit therefore re-exports these individually
+// A file that imports UIKit usually imports Foundation too. A name that both modules
+// declare is ambiguous, but a name that is imported individually takes precedence over
+// one of a whole module. MesmerUIKit therefore re-exports these individually
 // (`@_exported import typealias`), which works only for names of another module.
 
 import MesmerDrawing
@@ -13,7 +13,7 @@ import MesmerViews
 
 /// A number of points: the same type as Double.
 public typealias CGFloat = Double
-/// A point in a plane, y down.
+/// A point in a plane whose y points down.
 public typealias CGPoint = MesmerGeometry.Point
 /// A width and a height.
 public typealias CGSize = MesmerGeometry.Size
@@ -25,7 +25,7 @@ public typealias CGRect = MesmerGeometry.Rect
 public typealias CGAffineTransform = MesmerGeometry.AffineTransform
 /// Mesmer's transform, instead of Foundation's.
 public typealias AffineTransform = MesmerGeometry.AffineTransform
-/// A time in seconds.
+/// A time or a duration in seconds.
 public typealias CFTimeInterval = Double
 /// The parameter type of `init(coder:)`. It has no instances, because archives are not
 /// supported.

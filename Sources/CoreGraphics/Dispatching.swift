@@ -1,13 +1,13 @@
 import MesmerViews
 
-// Times and work items on a clock. Dispatch has the same names for the machine's time;
-// these replace them where MesmerUIKit is imported. `Dispatch.DispatchTime` remains
-// available for the machine's time.
+// Times and work items of a clock. Dispatch declares the same names for the machine's
+// time; these replace them where MesmerUIKit is imported. `Dispatch.DispatchTime`
+// remains available for the machine's time.
 
 /// The timer of the clock, instead of Foundation's.
 public typealias Timer = MesmerViews.ClockTimer
 
-/// A time of the clock that runs the code, to 0.1 ns or better.
+/// A time of the clock that runs the code, with a resolution of 0.1 ns or better.
 public struct DispatchTime: Comparable, Sendable {
   /// The time in milliseconds of the clock.
   package var milliseconds: Double
@@ -20,7 +20,7 @@ public struct DispatchTime: Comparable, Sendable {
     DispatchTime(milliseconds: ClockCalls.current?.now ?? 0)
   }
 
-  /// A time after all others, which is never reached.
+  /// A time after all other times, which is never reached.
   public static var distantFuture: DispatchTime { DispatchTime(milliseconds: .infinity) }
 
   /// The time in nanoseconds since the clock began, at most 2^63.
@@ -28,7 +28,7 @@ public struct DispatchTime: Comparable, Sendable {
     UInt64(min(max(milliseconds * 1e6, 0), 0x1p63).rounded())
   }
 
-  /// Whether a time comes before another.
+  /// Returns whether a time precedes another.
   public static func < (a: DispatchTime, b: DispatchTime) -> Bool {
     a.milliseconds < b.milliseconds
   }

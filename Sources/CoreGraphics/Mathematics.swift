@@ -60,7 +60,7 @@ public func log10(_ x: CGFloat) -> CGFloat {
 public func pow(_ x: CGFloat, _ y: CGFloat) -> CGFloat { Elementary.pow(x, y) }
 
 /// Returns the length of the vector (x, y): sqrt(x² + y²), to 1 ulp, without
-/// intermediate overflow. Infinite if x or y is, even if the other is NaN.
+/// intermediate overflow. Infinite if x or y is infinite, even if the other is NaN.
 public func hypot(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
   if x.isInfinite || y.isInfinite { return .infinity }
   let larger = max(x.magnitude, y.magnitude)

@@ -2,11 +2,10 @@ import Foundation
 import Mesmer
 import MesmerExplanations
 
-/// The goldens that this process has compared, for a check that no two expectations
-/// share one.
+/// The goldens that this process has compared, to verify that no two expectations share
+/// one.
 ///
-/// A repeated test claims its golden again, which is permitted if the picture is the
-/// same.
+/// A repeated test can compare its golden again, with an identical picture.
 final class ComparedGoldens: @unchecked Sendable {
   static let shared = ComparedGoldens()
 
@@ -32,7 +31,9 @@ final class ComparedGoldens: @unchecked Sendable {
     }
   }
 
-  /// Claims a golden for a picture.
+  /// Records the picture that an expectation compares with a golden. Throws if the
+  /// golden has been compared by another expectation or with another picture, or if its
+  /// path differs from an earlier one only in spelling, such as case.
   func add(
     _ file: String, digest: PixelDigest, at place: SourcePlace
   ) throws(PictureError) {

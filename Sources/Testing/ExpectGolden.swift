@@ -27,8 +27,8 @@ import XCTest
 /// - Parameters:
 ///   - subject: A view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
-///   - extent: `.wholeContent` for all content of the scroll view that the subject is, or
-///     of the first one in it, as on a screen that is large enough.
+///   - extent: `.wholeContent` for all content of the subject, if it is a scroll view,
+///     or else of the first scroll view in it, as on a screen that is large enough.
 ///   - variants: The variants to compare; by default one, the subject unchanged.
 ///   - name: The golden's name; required in a parameterised test and in a test with
 ///     several goldens.
@@ -37,10 +37,10 @@ import XCTest
 ///   - framesPerSecond: The frame rate of a motion.
 ///   - tolerance: The tolerance; by default that of the `.goldens` trait.
 ///   - fileID: The file of the expectation; omit this and the following arguments.
-///   - filePath: Its path.
-///   - line: Its line.
-///   - column: Its column.
-///   - function: The function that contains it.
+///   - filePath: The path of that file.
+///   - line: The line of the expectation.
+///   - column: The column of the expectation.
+///   - function: The function that contains the expectation.
 public func expectGolden(
   of subject: @autoclosure () -> some GoldenSubject,
   _ extent: GoldenRendering.Extent = .viewport,

@@ -13,15 +13,15 @@ import MesmerScenes
 /// - Parameters:
 ///   - view: The view, which acts as the screen; or a window.
 ///   - allowed: The permitted violations: all of a kind (`contrast`, `target`,
-///     `truncation`, `reach`, `outside`), or those of a view by its name in the
-///     violation.
+///     `truncation`, `reach`, `outside`), or those of one view, such as
+///     `truncation:title`, by the name in the violation.
 ///   - scale: Pixels per point.
 ///   - background: The colour behind the view; text over transparency is evaluated over
 ///     white.
 ///   - fileID: The file of the expectation; omit this and the following arguments.
-///   - filePath: Its path.
-///   - line: Its line.
-///   - column: Its column.
+///   - filePath: The path of that file.
+///   - line: The line of the expectation.
+///   - column: The column of the expectation.
 public func expectNoFaults(
   in view: View, allowing allowed: [String] = [], scale: Double = 1,
   background: Color? = nil, fileID: StaticString = #fileID,

@@ -1,9 +1,9 @@
 import Mesmer
 import MesmerSheets
 
-/// A visualization of the first frames in which two sequences differ: a contact sheet of
-/// the expected and actual frames and their differences, and a film that alternates
-/// between both every half second.
+/// A visualization of the first 12 frames in which two sequences differ: a contact sheet
+/// of the expected and actual frames and their differences, and a film that alternates
+/// between expected and actual frames every half second.
 final class FrameSheet {
   /// The maximum number of frames shown.
   private static let most = 12
@@ -13,7 +13,7 @@ final class FrameSheet {
   private var film: APNGEncoder?
   private var last: Pixmap?
 
-  /// Adds a frame that differs.
+  /// Adds a frame that differs, up to the maximum number.
   func add(_ frame: Int, _ scan: ComparisonScan) throws {
     count += 1
     guard count <= Self.most else { return }
@@ -35,7 +35,7 @@ final class FrameSheet {
     }
   }
 
-  /// Returns the files by their suffixes; none without a frame.
+  /// Returns the files with the suffixes of their names; none without a frame.
   func files() throws -> [(ending: String, bytes: [UInt8])] {
     if count == 0 { return [] }
     var files = [("sheet.png", try sheet.picture().pngData())]

@@ -12,7 +12,7 @@ struct GoldenExpectation {
   let tolerance: Tolerance?
   var rendering: GoldenRendering
 
-  /// The name of this process's file in the ledger.
+  /// The name of this process's file in the ledger of results.
   private static let process =
     "\(Int(Date().timeIntervalSince1970 * 1000))-\(ProcessInfo.processInfo.processIdentifier)"
 
@@ -31,7 +31,7 @@ struct GoldenExpectation {
     }
   }
 
-  /// Renders and compares a subject, records the goldens that may be recorded, and
+  /// Renders and compares a subject, records goldens as the update mode permits, and
   /// reports the finding.
   func check(_ subject: some GoldenSubject) {
     let start = ContinuousClock.now
@@ -61,7 +61,7 @@ struct GoldenExpectation {
     }
   }
 
-  /// Compares a subject.
+  /// Compares a subject with its golden, and writes the result to `finding`.
   private func check(
     _ subject: some GoldenSubject, _ finding: inout Finding, at path: String,
     results: String
@@ -111,7 +111,7 @@ struct GoldenExpectation {
   /// Writes the sheet, the alternating film and the curve of a sequence that differs, or
   /// removes those of an earlier run.
   private func keep(_ sheet: FrameSheet, of finding: Finding, as base: String) throws {
-    // Without a curve, the golden's film does not match.
+    // The curve is empty if the golden's film is not stored.
     let isSeen = finding.verdict == .different && finding.frames?.curve.isEmpty == false
     var files = isSeen ? try sheet.files() : []
     if !files.isEmpty { try FileSystem.makeFolder(FileSystem.folder(of: base)) }
@@ -119,7 +119,8 @@ struct GoldenExpectation {
       var curve = "frame,counted pixels\n"
       var rest = frames.curve[...]
       for frame in 0..<min(frames.expectedCount, frames.actualCount) {
-        // Frames that are equal to the one before are not in the curve.
+        // The curve omits frames in which neither film changes: they differ as the
+        // previous one does.
         while rest.dropFirst().first.map({ $0.frame <= frame }) ?? false {
           rest.removeFirst()
         }

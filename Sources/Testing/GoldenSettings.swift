@@ -5,14 +5,15 @@ import Testing
 
 /// The settings for goldens of tests: their folder, comparison and recording.
 ///
-/// For nil values the environment applies: `MESMER_GOLDENS` is the folder and
-/// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is also accepted);
-/// without them, the folder is `goldens` beside the `Package.swift` above the test's
-/// source file, and the mode is `.new`, or `.never` where `CI` is set.
+/// The environment determines nil values: `MESMER_GOLDENS` is the folder and
+/// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is also accepted).
+/// By default, the folder is `goldens` beside the `Package.swift` above the test's
+/// source file, and the mode is `.new`, or `.never` if `CI` is set to anything but 0 or
+/// false.
 struct GoldenSettings: Sendable {
   /// The folder of goldens; relative to the package's folder.
   var folder: String?
-  /// The files that may be written.
+  /// The update mode, which determines the files that are written.
   var update: UpdateMode?
   /// The tolerance of the comparison; `.exact` by default.
   var tolerance = Tolerance.exact
@@ -24,7 +25,7 @@ struct GoldenSettings: Sendable {
   /// Creates settings that are determined by the environment.
   init() {}
 
-  /// Returns the settings with the values that are not nil changed.
+  /// Returns the settings with the given values; nil keeps a current value.
   func changed(
     folder: String?, update: UpdateMode?, tolerance: Tolerance?,
     keeping: GoldenStore.Keeping?
@@ -75,8 +76,9 @@ struct GoldenSettings: Sendable {
     "\(try packageFolder(of: sourceFile))/.build/mesmer/results"
   }
 
-  /// Returns the nearest folder above a source file that contains a Package.swift; if
-  /// the sources are not on this machine, the nearest one above the current folder.
+  /// Returns the nearest folder above a source file that contains a Package.swift. If
+  /// there is none, as for sources of another machine, returns the nearest above the
+  /// current folder.
   func packageFolder(of sourceFile: String) throws(PictureError) -> String {
     let here = FileManager.default.currentDirectoryPath + "/."
     for start in [sourceFile, here] {

@@ -19,7 +19,7 @@ public struct GoldenRendering: Sendable {
   public var framesPerSecond = 60.0
   /// The variant that is rendered; nil outside of a matrix.
   package var variant: GoldenVariants.Variant?
-  /// The part of a scroll view's content to show.
+  /// The part of a scroll view's content to show; the viewport by default.
   package var extent = Extent.viewport
 
   /// The part of a scroll view's content that a picture shows.
@@ -71,8 +71,8 @@ extension View: GoldenSubject {
     return .picture(picture)
   }
 
-  /// Calls `body` with nil, or, for `.wholeContent`, with the first scroll view of the
-  /// tree while that shows its whole content.
+  /// Calls `body` with nil or, for `.wholeContent`, with the first scroll view of the
+  /// tree, which shows its whole content during the call.
   fileprivate func showing<R>(
     _ rendering: GoldenRendering, _ body: (ScrollView?) throws -> R
   ) rethrows -> R {
@@ -97,8 +97,8 @@ extension Scene: GoldenSubject {
     return .picture(try showing(rendering) { try render() })
   }
 
-  /// Calls `body`; for `.wholeContent`, while the scene shows the whole content of its
-  /// first scroll view.
+  /// Calls `body`. For `.wholeContent`, the scene shows the whole content of its first
+  /// scroll view during the call.
   fileprivate func showing<R>(
     _ rendering: GoldenRendering, _ body: () throws -> R
   ) rethrows -> R {
@@ -110,8 +110,8 @@ extension Scene: GoldenSubject {
 }
 
 extension Motion: GoldenSubject {
-  /// Returns all frames of the motion; for the motion of a scene, at its own scale and
-  /// rate and over its own background.
+  /// Returns all frames of the motion. The motion of a scene has the scene's scale,
+  /// frame rate and background.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try rendering.checkViewport(of: "a motion")
     return .motion(
@@ -121,7 +121,7 @@ extension Motion: GoldenSubject {
   }
 }
 
-/// The views that a subject shows, for the explanation of a difference.
+/// The views of a subject, for the explanation of a difference.
 enum GoldenTree {
   case view(View, GoldenRendering)
   case scene(Scene, GoldenRendering)

@@ -9,7 +9,7 @@ public struct GoldenVariants: Sendable {
     var traits = TraitCollection.current
     var size: Size?
     var scale: Double?
-    /// The components of its name.
+    /// The components of the variant's name.
     var parts: [String] = []
 
     var name: String { parts.joined(separator: "-") }
@@ -21,8 +21,8 @@ public struct GoldenVariants: Sendable {
   /// Creates a single variant, the subject unchanged.
   package init() {}
 
-  /// Returns all combinations of these values; an axis without values is unchanged and
-  /// omitted from the names.
+  /// Returns all combinations of the given values. An axis without values keeps the
+  /// subject's value and is omitted from the names.
   ///
   /// - Parameters:
   ///   - styles: The appearances; colours with two values are resolved for them.

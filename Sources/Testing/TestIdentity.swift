@@ -30,7 +30,8 @@ struct TestIdentity {
     isParameterized = false
   }
 
-  /// Creates the identity of a function in a source file, if nothing else is known.
+  /// Creates the identity of a function in a source file, for tests of no known
+  /// framework.
   init(fileID: String, function: String) {
     let parts = fileID.split(separator: "/").map(String.init)
     let file =
