@@ -4,14 +4,15 @@ import MesmerViews
 // The positions of the rows, headers and footers of a list, as plain numbers.
 //
 // Sections follow one another below the list's own header: first the header, then the
-// rows, then the footer. Rows take their heights in turn from a list of heights, usually
-// of one. If the rows of a section begin at t, row r of a single column is at t + (r / n)
-// · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)): one multiplication and one
-// look-up, without the rounding errors of a million additions.
+// rows, then the footer. Rows take their heights in turn from a list of n heights,
+// usually one. If the rows of a section begin at t, row r of a single column is at t +
+// (r / n) · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)), where r / n is rounded
+// down: one multiplication and one look-up, without the rounding errors of a million
+// additions.
 //
-// Cost: making a geometry takes time in the number of sections and of heights given. Each
-// query takes time in the logarithms of the numbers of sections and rows, plus the size
-// of its result.
+// Cost: creating a geometry takes time linear in the numbers of sections and given
+// heights. A query takes time logarithmic in the numbers of sections and rows, plus the
+// size of its result.
 //
 // Rows are half open: a row includes its upper edge and excludes its lower one. Rows are
 // found by bisection over their actual edges, not by division, so that no y is between
@@ -36,16 +37,16 @@ public struct RowPath: Hashable, Comparable, Sendable {
   }
 }
 
-/// Heights that the rows of a section take in turn.
+/// Heights that rows take in turn: of n heights, row r has the height r mod n.
 package struct RowHeights: Equatable {
-  /// The height of all rows, if they have one.
+  /// The height of all rows, if there is only one height.
   private let one: Double
   /// The tops of the rows of one turn, and its end; empty for rows of one height.
   private let tops: [Double]
 
-  /// Creates heights to be taken in turn; those that are negative or not finite count as
-  /// 0, and an empty list is a height of 0. If there are several, each is limited to
-  /// 2^40, so that sums are finite.
+  /// Creates heights that rows take in turn. Heights that are negative or not finite
+  /// become 0, and an empty list is one height of 0. If there are several, each is
+  /// limited to 2^40, so that sums are finite.
   package init(_ heights: [Double]) {
     func extent(_ value: Double) -> Double { ListGeometry.extent(value) }
     one = extent(heights.first ?? 0)
@@ -62,8 +63,8 @@ package struct RowHeights: Equatable {
     }
   }
 
-  /// Returns the top of a row if the first one of the turn begins at 0. It never
-  /// decreases from one row to the next.
+  /// Returns the top of a row, relative to the first one. It never decreases from one
+  /// row to the next.
   func top(_ row: Int) -> Double {
     if tops.isEmpty { return Double(row) * one }
     let (turn, place) = row.quotientAndRemainder(dividingBy: tops.count - 1)
@@ -72,7 +73,7 @@ package struct RowHeights: Equatable {
     return min(Double(turn) * height + tops[place], Double(turn + 1) * height)
   }
 
-  /// Returns the height of a row if heights differ, else nil.
+  /// Returns the height of a row; nil if all rows have one height.
   func height(_ row: Int) -> Double? {
     if tops.isEmpty { return nil }
     let place = row % (tops.count - 1)
@@ -85,24 +86,26 @@ package struct RowHeights: Equatable {
   }
 }
 
-/// The columns of a grid, in which rows are cells that fill lines of equal heights.
+/// The columns of a grid. Its rows are cells, and each line of cells takes one row
+/// height.
 package struct ListColumns: Equatable {
   /// The number of columns, at least 1.
   package var count = 1
   /// The space between columns and between lines, in points; at least 0.
   package var spacing = Size.zero
-  /// The space around the cells of each section.
+  /// The space around the cells of each section, in points.
   package var inset = EdgeInsets.zero
 
   package init() {}
 
-  /// Returns the number of lines of a number of rows.
+  /// Returns the number of lines that a number of rows fills.
   func lines(_ rows: Int) -> Int {
     count == 1 ? rows : rows / count + (rows % count == 0 ? 0 : 1)
   }
 }
 
-/// The rows of one section, whose lines take heights in turn from an index on.
+/// The rows of one section, whose lines take heights in turn, beginning with the height
+/// at the index `place`.
 private struct RowRun {
   let heights: RowHeights
   let place: Int
@@ -114,20 +117,21 @@ private struct RowRun {
     start = place == 0 ? 0 : heights.top(place)
   }
 
-  /// Returns the top of a line without the spaces above it.
+  /// Returns the top of a line relative to the first one, without the spacing above it.
   func lineTop(_ line: Int) -> Double {
     if place == 0 { return heights.top(line) }
     let sum = line.addingReportingOverflow(place)
     return heights.top(sum.overflow ? .max : sum.partialValue) - start
   }
 
-  /// Returns the top of a row below the first one.
+  /// Returns the top of a row relative to the first one.
   func top(_ row: Int) -> Double {
     let line = row / columns.count
     return lineTop(line) + Double(line) * columns.spacing.height
   }
 
-  /// Returns the end of a row, which is at most the top of the next line.
+  /// Returns the end of a row relative to the top of the first one; at most the top of
+  /// the next line.
   func end(_ row: Int) -> Double {
     let line = row / columns.count
     return lineTop(line + 1) + Double(line) * columns.spacing.height
@@ -163,7 +167,7 @@ package struct ListGeometry: Equatable {
   /// Consecutive rows of one section.
   struct Run: Equatable {
     var section: Int
-    /// Their indices; at least one.
+    /// The indices of the rows in the section; at least one.
     var rows: Range<Int>
 
     var first: RowPath { RowPath(section: section, row: rows.lowerBound) }
@@ -171,8 +175,8 @@ package struct ListGeometry: Equatable {
   }
 
   package let sections: [Section]
-  /// The heights of rows in sections without their own: taken in turn by the rows of the
-  /// whole list.
+  /// The heights of rows in sections without their own heights. The lines of the whole
+  /// list take them in turn.
   private let heights: RowHeights
   /// The number of these heights.
   private let turn: Int
@@ -193,7 +197,7 @@ package struct ListGeometry: Equatable {
   }
 
   /// Creates the geometry of a list. Heights that are negative or not finite, and
-  /// negative row counts, count as 0.
+  /// negative row counts, become 0.
   ///
   /// - Parameters:
   ///   - rowHeights: the heights that all rows of the list take in turn.
@@ -266,12 +270,12 @@ package struct ListGeometry: Equatable {
   /// The height of the list.
   package var height: Double { bottom + footer }
 
-  /// The end of the sections.
+  /// The lower end of the sections.
   package var bottom: Double { tops[sections.count] }
 
   // MARK: Positions
 
-  /// Returns the span of a section; nil if there is none.
+  /// Returns the span of a section along y; nil if there is no such section.
   package func span(ofSection section: Int) -> ClosedRange<Double>? {
     guard sections.indices.contains(section) else { return nil }
     return tops[section]...max(tops[section], tops[section + 1])
@@ -283,13 +287,13 @@ package struct ListGeometry: Equatable {
       + (sections[section].padding + sections[section].header + columns.inset.top)
   }
 
-  /// Returns the rows of a section.
+  /// Returns the rows of a section with their heights.
   private func rows(_ section: Int) -> RowRun {
     sections[section].heights.map { RowRun($0, from: 0, columns) }
       ?? RowRun(heights, from: turn == 1 ? 0 : linesAbove[section] % turn, columns)
   }
 
-  /// Returns the span of a row; nil if there is none.
+  /// Returns the span of a row along y; nil if there is no such row.
   package func span(of path: RowPath) -> ClosedRange<Double>? {
     guard sections.indices.contains(path.section), path.row >= 0,
       path.row < sections[path.section].rowCount
@@ -300,15 +304,16 @@ package struct ListGeometry: Equatable {
     return low...max(low, top + rows.end(path.row))
   }
 
-  /// Returns the height of an existing row if heights differ, else nil.
+  /// Returns the height of an existing row; nil if all rows of its section have one
+  /// height.
   package func turnHeight(of path: RowPath) -> Double? {
     rows(path.section).height(path.row)
   }
 
   /// Returns the top of a section's header that sticks at y; nil without a header.
   ///
-  /// It is never above its own position, and never extends below its section: the next
-  /// section's header pushes it out above y.
+  /// The header is never above its place in the list, and never extends below its
+  /// section: the next section's header pushes it out above y.
   package func headerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].header > 0
     else { return nil }
@@ -318,7 +323,8 @@ package struct ListGeometry: Equatable {
   }
 
   /// Returns the top of a section's footer that sticks with its end at y; nil without a
-  /// footer. It is never below its own position, and never above the section's rows.
+  /// footer. The footer is never below its place in the list, and never above the
+  /// section's rows.
   package func footerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].footer > 0
     else { return nil }
@@ -357,7 +363,8 @@ package struct ListGeometry: Equatable {
     return runs
   }
 
-  /// Returns the same rows one by one.
+  /// Returns the rows that are at least partly between two y coordinates, one by one; at
+  /// most `ListBase.maximumShownRows`.
   package func paths(from low: Double, to high: Double) -> [RowPath] {
     rows(from: low, to: high, limit: ListBase.maximumShownRows).flatMap { run in
       run.rows.map { RowPath(section: run.section, row: $0) }

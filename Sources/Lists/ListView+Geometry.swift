@@ -6,8 +6,7 @@ extension ListView {
   /// exist.
   public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
-  /// Updates the heights of headers and footers to their current ones, as when they are
-  /// set.
+  /// Sets the heights of headers and footers to the current heights of their views.
   package func headersChanged() {
     var sections = sections
     for i in sections.indices {

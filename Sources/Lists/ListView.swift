@@ -5,15 +5,15 @@ import MesmerScrolling
 
 /// A section of a list: an optional header, with rows below it.
 public struct ListSection {
-  /// The number of rows; a negative number counts as 0.
+  /// The number of rows; a negative number is treated as 0.
   public var rowCount: Int
   /// The heights that the rows take in turn, in points; empty (the default) for those of
-  /// the list. Heights that are not positive and finite count as 0.
+  /// the list. Heights that are not positive and finite are treated as 0.
   public var rowHeights: [Double] = []
   /// The view above the rows; nil for none. The list lays it out, as wide as the list,
   /// and keeps it as a subview while it is visible.
   public var header: View?
-  /// The height of the header; not used without one.
+  /// The height of the header, in points; ignored without a header.
   public var headerHeight: Double
 
   /// Creates a section. The header's height is the current height of the view unless
@@ -51,15 +51,16 @@ public struct ListSection {
 open class ListView: ListBase, ListSource {
   // MARK: Rows
 
-  /// The height of every row in points, unless there are `rowHeights`; 44 by default. A
-  /// height that is not positive and finite counts as 0; rows of height 0 are not shown.
+  /// The height of every row in points if `rowHeights` is empty; 44 by default. A height
+  /// that is not positive and finite is treated as 0; rows of height 0 are not shown.
   public var rowHeight = 44.0 {
     didSet { if rowHeight != oldValue { rowsChanged() } }
   }
 
   /// The heights that the rows of the list take in turn, like the `row` templates of a
   /// scene: the second row has the second height, regardless of its section. Empty (the
-  /// default) for rows of `rowHeight`. A section can have its own.
+  /// default) for rows of `rowHeight`. The heights of a section replace them for its
+  /// rows.
   public var rowHeights: [Double] = [] {
     didSet { if rowHeights != oldValue { rowsChanged() } }
   }
@@ -69,8 +70,8 @@ open class ListView: ListBase, ListSource {
   package var columnCount = 1 {
     didSet { if columnCount != oldValue { rowsChanged() } }
   }
-  /// The minimum width of cells in points: as many columns as fit replace `columnCount`.
-  /// 0 (the default) for none.
+  /// The minimum width of cells in points; 0 (the default) for none. If it is positive,
+  /// as many columns as fit replace `columnCount`.
   package var minimumColumnWidth = 0.0 {
     didSet { if minimumColumnWidth != oldValue { rowsChanged() } }
   }
@@ -78,8 +79,8 @@ open class ListView: ListBase, ListSource {
   package var rowSpacing = Size.zero {
     didSet { if rowSpacing != oldValue { rowsChanged() } }
   }
-  /// The space around the rows of each section, in points; left and right are exchanged
-  /// from right to left. Zero by default.
+  /// The space around the rows of each section, in points; zero by default. In
+  /// right-to-left layout, left and right are exchanged.
   package var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { rowsChanged() } }
   }
@@ -128,8 +129,8 @@ open class ListView: ListBase, ListSource {
   }
 
   /// A closure that returns the view of a row that becomes visible, usually one from
-  /// `dequeueReusableRow`. The list then sets its frame. Without it (the default) rows
-  /// have no views. Setting it reloads the data.
+  /// `dequeueReusableRow`. The list then sets the view's frame. With nil, the default,
+  /// rows have no views. Setting the closure reloads the data.
   public var viewForRow: ((ListView, RowPath) -> View)? {
     didSet {
       showsRows = viewForRow != nil
@@ -138,13 +139,14 @@ open class ListView: ListBase, ListSource {
   }
 
   /// The view above all sections, which scrolls with them; nil by default. It becomes as
-  /// wide as the list; its space has the height of its bounds when it is set.
+  /// wide as the list. Its space in the list has the height of the view when it is set.
   public var tableHeader: View? {
     get { topView }
     set { topView = newValue }
   }
 
-  /// The view below all sections; nil by default. Like `tableHeader`.
+  /// The view below all sections; nil by default. Its size is determined as for
+  /// `tableHeader`.
   public var tableFooter: View? {
     get { bottomView }
     set { bottomView = newValue }
@@ -156,8 +158,8 @@ open class ListView: ListBase, ListSource {
   package enum SeparatorStyle: String, Hashable, Sendable, CaseIterable {
     /// No line.
     case none
-    /// A line of one device pixel (before zooming) in every row, over it, at its lower
-    /// edge.
+    /// A line of one device pixel (before zooming), drawn over the lower edge of every
+    /// row.
     case singleLine
   }
 
@@ -167,8 +169,8 @@ open class ListView: ListBase, ListSource {
   /// The colour of separators; #c8c7cc by default.
   public var separatorColor = Color(
     red: 200 / 255.0, green: 199 / 255.0, blue: 204 / 255.0)
-  /// The distance of separators from the sides of the list; 15 at the left by default.
-  /// Only left and right are used; negative values count as 0.
+  /// The distance of separators from the sides of the list, in points; 15 at the left by
+  /// default. Only left and right are used; negative values are treated as 0.
   public var separatorInset = EdgeInsets(left: 15)
 
   // MARK: Counters
@@ -212,8 +214,8 @@ open class ListView: ListBase, ListSource {
     }
   }
 
-  /// Returns a view for a row: one that has left the screen, unchanged, or a new one. It
-  /// is a programmer's error if nothing is registered for the identifier.
+  /// Returns a view for a row: one that has left the screen, unchanged, or a new one. A
+  /// closure must be registered for the identifier.
   public func dequeueReusableRow(withIdentifier identifier: String) -> View {
     if let view = reusable[identifier]?.popLast() {
       reusedRowCount += 1
