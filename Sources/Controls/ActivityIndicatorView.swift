@@ -5,8 +5,8 @@ import MesmerPaths
 
 /// A wheel that turns while a task is in progress: UIActivityIndicatorView.
 ///
-/// It turns on the window's clock, an eighth of a turn eight times a second. Without a
-/// clock it does not turn.
+/// The wheel turns on the window's clock, by an eighth of a turn eight times a second.
+/// Without a clock it does not turn.
 open class ActivityIndicatorView: View {
   /// The sizes and colours of wheels.
   public enum Style: Int, Hashable, Sendable {
@@ -22,7 +22,7 @@ open class ActivityIndicatorView: View {
     case large = 101
   }
 
-  /// The size, and the colour unless one was set.
+  /// The size and the default colour. A new style resets `color`.
   open var style: Style {
     didSet {
       if style == oldValue { return }
@@ -32,7 +32,7 @@ open class ActivityIndicatorView: View {
     }
   }
 
-  /// The colour; gray by default, or the style's, which nil restores.
+  /// The colour. Nil restores the default, which depends on the style: white or gray.
   open var color: Color! {
     get { ownColor ?? (style == .white || style == .whiteLarge ? .white : .systemGray) }
     set {
@@ -40,7 +40,7 @@ open class ActivityIndicatorView: View {
       wheel.color = color
     }
   }
-  /// The colour that was set.
+  /// The colour that was set; nil for that of the style.
   package private(set) var ownColor: Color?
 
   /// Whether the wheel is hidden while it does not turn; true by default.

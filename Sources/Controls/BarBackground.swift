@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The background view of a bar. Blurs are drawn as their colour alone.
+/// The background view of a bar. In place of a blur, only its colour is drawn.
 package final class BarBackground: View {
   /// The default colour: UIKit's material without its blur.
   package static let material = Color(
@@ -14,7 +14,8 @@ package final class BarBackground: View {
 
   private let picture = ImageView(frame: .zero)
   private let line = View()
-  /// Whether the line is above the bar, as for bars at the bottom.
+  /// Whether the bar is at the bottom of the screen, so that its line is at the upper
+  /// edge.
   package var isBelow = false
 
   package override init(frame: Rect) {
@@ -26,7 +27,8 @@ package final class BarBackground: View {
 
   package required init?(coder: Coder) { nil }
 
-  /// Shows a colour, an image that is stretched over it, and a line; nil for none.
+  /// Shows a colour, an image stretched to the bounds, and a line in a colour; nil for
+  /// none.
   package func show(_ color: Color?, image: Image?, line: Color?) {
     backgroundColor = color
     picture.image = image

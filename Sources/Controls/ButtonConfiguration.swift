@@ -6,15 +6,16 @@ import MesmerViews
 extension ButtonBase {
   /// The background of a button with a configuration.
   public struct Background {
-    /// The radius of the corners; of a button, only with the corner style `fixed`.
+    /// The radius of the corners in points; used by the corner styles `fixed` and
+    /// `dynamic`.
     public var cornerRadius: Double = 0
-    /// The distances from the button's edges.
+    /// The distances from the button's edges, in points.
     public var backgroundInsets = DirectionalEdgeInsets.zero
     /// The colour; nil for that of the configuration.
     public var backgroundColor: Color?
     /// The colour of the border; nil for the tint colour.
     public var strokeColor: Color?
-    /// The width of the border; 0 for none.
+    /// The width of the border in points; 0 for none.
     public var strokeWidth: Double = 0
 
     /// Returns a background without a colour.
@@ -23,14 +24,15 @@ extension ButtonBase {
 
   /// The appearance of a button: UIButton.Configuration.
   ///
-  /// The sizes of text, insets and corners are those of iOS 17 as far as they are known;
-  /// while pressed, its colours have three quarters of their opacity.
+  /// The sizes of text, insets and corners are those of iOS 17 as far as they are known.
+  /// While a button is pressed, its colours have three quarters of their opacity.
   public struct Configuration {
     /// The shape of the corners.
     public enum CornerStyle: Int, Hashable, Sendable {
       /// The radius of `background`.
       case fixed
-      /// The same: unlike in UIKit, the radius does not grow with the text size.
+      /// The radius of `background`: unlike in UIKit, it does not grow with the text
+      /// size.
       case dynamic
       case small, medium, large
       /// Half circles at the ends.
@@ -58,15 +60,16 @@ extension ButtonBase {
     public var title: String?
     /// A line below the title.
     public var subtitle: String?
-    /// The alignment of title and subtitle; centred by default.
+    /// The alignment of title and subtitle. The default, automatic, is leading beside an
+    /// image or activity indicator, and else centred.
     public var titleAlignment = TitleAlignment.automatic
-    /// The space between title and subtitle; 1 by default.
+    /// The space between title and subtitle, in points; 1 by default.
     public var titlePadding: Double = 1
     /// The image, in the colour of the foreground unless it is `alwaysOriginal`.
     public var image: Image?
-    /// The side of the title on which the image is; leading by default.
+    /// The side of the title at which the image is placed; leading by default.
     public var imagePlacement = DirectionalRectEdge.leading
-    /// The space between image and title; 0 by default.
+    /// The space between image and title, in points; 0 by default.
     public var imagePadding: Double = 0
     /// Whether an activity indicator replaces the image; false by default.
     public var showsActivityIndicator = false
@@ -85,7 +88,7 @@ extension ButtonBase {
     private var insets = DirectionalEdgeInsets.zero
     private var hasOwnInsets = false
 
-    /// The space around all content.
+    /// The space around all content, in points; by default that of `buttonSize`.
     public var contentInsets: DirectionalEdgeInsets {
       get { insets }
       set {
@@ -118,11 +121,11 @@ extension ButtonBase {
 
     /// Returns a configuration with text and image in the tint colour.
     public static func plain() -> Configuration { Configuration(.plain) }
-    /// Returns a configuration like `plain` on gray.
+    /// Returns a configuration like `plain`, with a gray background.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// Returns a configuration like `plain` on the faint tint colour.
+    /// Returns a configuration like `plain`, with a background in the faint tint colour.
     public static func tinted() -> Configuration { Configuration(.tinted) }
-    /// Returns a configuration with white on the tint colour.
+    /// Returns a configuration with white text and image on the tint colour.
     public static func filled() -> Configuration { Configuration(.filled) }
     /// Returns the configuration `plain`.
     public static func borderless() -> Configuration { Configuration(.plain) }

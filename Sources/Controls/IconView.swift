@@ -3,14 +3,14 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// A view of an icon of 24 points in the tint colour.
+/// A view of an icon in a square of 24 points, in the tint colour.
 package final class IconView: View {
   private let path: Path
   private let lineWidth: Double?
   private let isMirrored: Bool
 
-  /// Creates a view of a path that is stroked with a width, or filled without one. An
-  /// icon with a direction `isMirrored` in right-to-left layouts.
+  /// Creates a view of a path that is stroked with a width, or filled without one. With
+  /// `isMirrored`, right-to-left layouts mirror the icon.
   package init(_ path: Path, lineWidth: Double?, isMirrored: Bool = false) {
     self.path = path
     self.lineWidth = lineWidth

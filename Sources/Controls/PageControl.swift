@@ -2,16 +2,17 @@ import MesmerDrawing
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-/// A row of dots, one for each page, of which the current one is highlighted.
+/// A row of dots, one for each page, in which the dot of the current page is
+/// highlighted.
 ///
-/// A tap on the right half selects the next page, one on the left half the previous one,
-/// and sends `valueChanged` if there is such a page; in right-to-left layout the halves
-/// are exchanged. The boxes of dots are 10 points wide and 18 apart, as measured; a dot
-/// is 8 wide.
+/// A tap on the right half selects the next page, a tap on the left half the previous
+/// one; in right-to-left layout the halves are exchanged. If there is such a page, the
+/// control sends `valueChanged`. The boxes of dots are 10 points wide and 18 apart, as
+/// measured; a dot is 8 points wide.
 open class PageControl: Control {
   /// The condition for drawing the background behind the dots.
   public enum BackgroundStyle: Int, Hashable, Sendable {
-    /// While a finger is on them.
+    /// While the control is highlighted.
     case automatic
     /// Always.
     case prominent
@@ -79,8 +80,8 @@ open class PageControl: Control {
   open var currentPageIndicatorTintColor: Color? { didSet { refresh() } }
   /// The condition for drawing the background behind the dots; automatic by default.
   open var backgroundStyle = BackgroundStyle.automatic { didSet { refresh() } }
-  /// Whether the dots are not updated on a tap until `updateCurrentPageDisplay`; false by
-  /// default.
+  /// Whether a tap leaves the dots unchanged until `updateCurrentPageDisplay()` is
+  /// called; false by default.
   open var defersCurrentPageDisplay = false
   /// Shows the current page, if its display was deferred.
   open func updateCurrentPageDisplay() {
@@ -107,7 +108,7 @@ open class PageControl: Control {
 
   // MARK: Layout
 
-  /// Returns the minimum size for a number of pages.
+  /// Returns the minimum size for a number of pages, in points.
   open func size(forNumberOfPages pageCount: Int) -> Size {
     let count = Double(max(pageCount, 0))
     return Size(

@@ -6,9 +6,9 @@ import MesmerGeometry
 open class ProgressView: View {
   /// The styles of bars.
   public enum Style: Int, Hashable, Sendable {
-    /// A round track of 4 points.
+    /// A rounded track, 4 points high.
     case `default`
-    /// A bar of 2 points without a track, as at the edge of another bar.
+    /// A bar without a track, 2 points high, as at the edge of another bar.
     case bar
   }
 
@@ -33,7 +33,7 @@ open class ProgressView: View {
     setUp()
   }
 
-  /// Creates a bar with a frame; its height is fixed.
+  /// Creates a bar with a frame, whose height becomes 4 points.
   public override init(frame: Rect) {
     progressViewStyle = .default
     super.init(
@@ -58,7 +58,7 @@ open class ProgressView: View {
   }
   private var done: Float = 0
 
-  /// Sets the progress; `animated` animates the bar to it.
+  /// Sets the progress; if `animated`, the bar moves to it in 0.25 seconds.
   open func setProgress(_ progress: Float, animated: Bool) {
     // The animation starts from the current position.
     if animated { layoutIfNeeded() }

@@ -29,7 +29,7 @@ open class SearchBar: View {
   open var placeholder: String? { didSet { show() } }
   /// Whether the cancel button is visible; false by default.
   open var showsCancelButton = false { didSet { show() } }
-  /// The style of the bar: `minimal` has no background, the others look the same.
+  /// The style of the bar: `minimal` has no background; the other styles look the same.
   open var searchBarStyle = Style.default { didSet { show() } }
   /// The colour of the background; nil (the default) for the standard one. No effect in
   /// the style `minimal` and in a navigation bar.

@@ -3,8 +3,8 @@ import MesmerGeometry
 @_spi(Components) import MesmerViews
 
 extension SegmentedControl {
-  /// Images that replace the standard appearance. Of backgrounds, that of `.normal` also
-  /// applies to states without one; of dividers, that between two normal segments.
+  /// Images that replace the standard appearance. States without a background use that
+  /// of `.normal`; segments without a divider use the one between two normal segments.
   package struct Art {
     /// The states of the segments at a divider, in reading order.
     package struct Sides: Hashable {
@@ -15,12 +15,13 @@ extension SegmentedControl {
         (self.leading, self.trailing) = (leading, trailing)
       }
     }
-    /// The backgrounds of segments, stretched; without that of `.normal` not shown.
+    /// The backgrounds of segments, stretched; displayed only if there is one for
+    /// `.normal`.
     package var backgrounds: [State: Image] = [:]
     /// The dividers, stretched along y.
     package var dividers: [Sides: Image] = [:]
   }
-  /// Shows the images of segments and dividers, from the back.
+  /// Shows the images of segments, and in front of them those of dividers.
   func placeArt(_ frames: [Rect]) {
     if art.backgrounds.isEmpty, art.dividers.isEmpty, plates.isEmpty { return }
     let hasArt = art.backgrounds[.normal] != nil

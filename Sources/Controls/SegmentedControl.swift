@@ -70,12 +70,12 @@ open class SegmentedControl: Control {
   /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// Inserts a segment with a title.
+  /// Inserts a segment with a title. The index is limited; the change is not animated.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(at: segment) { self.setTitle(title, forSegmentAt: $0) }
   }
 
-  /// Inserts a segment with an image.
+  /// Inserts a segment with an image. The index is limited; the change is not animated.
   open func insertSegment(with image: Image?, at segment: Int, animated: Bool) {
     insert(at: segment) { self.setImage(image, forSegmentAt: $0) }
   }
@@ -90,7 +90,7 @@ open class SegmentedControl: Control {
     segmentsChanged()
   }
 
-  /// Removes a segment; ignored if there is none.
+  /// Removes a segment; ignored if there is none. The change is not animated.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).view?.removeFromSuperview()
@@ -138,24 +138,24 @@ open class SegmentedControl: Control {
     segmentsChanged()
   }
 
-  /// Returns the title of a segment.
+  /// Returns the title of a segment; nil without one.
   open func titleForSegment(at segment: Int) -> String? {
     segments.indices.contains(segment) ? segments[segment].label?.text : nil
   }
 
-  /// Returns the image of a segment.
+  /// Returns the image of a segment; nil without one.
   open func imageForSegment(at segment: Int) -> Image? {
     segments.indices.contains(segment) ? segments[segment].image : nil
   }
 
-  /// Sets the width of a segment; 0 for the width shared by all segments without one.
+  /// Sets the width of a segment in points; 0 for an equal share of the remaining width.
   open func setWidth(_ width: Double, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].width = max(width, 0)
     segmentsChanged()
   }
 
-  /// Returns the width that was set for a segment; 0 for none.
+  /// Returns the width that was set for a segment, in points; 0 for none.
   open func widthForSegment(at segment: Int) -> Double {
     segments.indices.contains(segment) ? segments[segment].width : 0
   }
@@ -200,16 +200,16 @@ open class SegmentedControl: Control {
       setNeedsLayout()
     }
   }
-  /// Whether a segment is only selected while it is pressed; false by default.
+  /// Whether segments are selected only while they are pressed; false by default.
   open var isMomentary = false
   /// The colour of the selection; white, or gray in dark, by default.
   open var selectedSegmentTintColor: Color? { didSet { setNeedsLayout() } }
 
-  /// The style of the titles of a state, if it differs from the default.
+  /// The style of the titles of segments in a state.
   package struct TitleStyle {
     /// The attributes as they were set.
     package var values: Any
-    /// Changes the default attributes.
+    /// The function that changes the default attributes.
     package var change: (TextAttributes) -> TextAttributes
 
     /// Creates a style.
@@ -219,7 +219,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// The styles of titles by state; that of `.normal` also applies to states without one.
+  /// The styles of titles by state; states without one use that of `.normal`.
   package var titleStyles: [State: TitleStyle] = [:] { didSet { segmentsChanged() } }
 
   /// The images of backgrounds and dividers; none by default.
@@ -259,8 +259,8 @@ open class SegmentedControl: Control {
     ComponentTraits(cost: 3 + 6 * numberOfSegments, sizing: [.own, .text, .fixed])
   }
 
-  /// The natural size: segments without a set width have that of the widest of them, with
-  /// a point between neighbours; the height is 32 points.
+  /// The natural size. Segments without a set width are as wide as the widest of them
+  /// needs. One point separates neighbours; the height is 32 points.
   open override var intrinsicContentSize: Size {
     let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
     let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }

@@ -4,8 +4,9 @@ import MesmerGeometry
 
 /// A knob on a track that selects a number in a range: UISlider.
 ///
-/// As in UIKit, only a finger that touches down on the knob, or up to ten points beside
-/// it, moves it. The track is 4 points high, the knob has a diameter of 28.
+/// As in UIKit, only a finger that touches down on the knob, or at most ten points
+/// beside it, moves the knob. The track is 4 points high, the knob has a diameter of 28
+/// points.
 open class Slider: Control {
   private static let knob = Size(width: 28, height: 28)
 
@@ -17,7 +18,7 @@ open class Slider: Control {
   private var thumbImages: [State: Image] = [:]
   private var minimumImages: [State: Image] = [:]
   private var maximumImages: [State: Image] = [:]
-  /// The distance of the finger from the middle of the knob.
+  /// The x of the finger relative to the middle of the knob.
   private var grip: Double = 0
 
   /// Creates a slider with a frame, from 0 to 1.
@@ -59,7 +60,7 @@ open class Slider: Control {
   /// by default.
   open var isContinuous = true
 
-  /// Sets the value; `animated` animates the knob to it.
+  /// Sets the value; if `animated`, the knob moves to it in 0.25 seconds.
   open func setValue(_ value: Float, animated: Bool) {
     // The animation starts from the current position.
     if animated { layoutIfNeeded() }
@@ -91,9 +92,9 @@ open class Slider: Control {
   open var maximumTrackTintColor: Color? { didSet { refresh() } }
   /// The colour of the knob; white by default.
   open var thumbTintColor: Color? { didSet { refresh() } }
-  /// The image at the start.
+  /// The image at the leading end of the slider; nil by default.
   open var minimumValueImage: Image? { didSet { refresh() } }
-  /// The image at the end.
+  /// The image at the trailing end of the slider; nil by default.
   open var maximumValueImage: Image? { didSet { refresh() } }
 
   /// Sets the image of the knob for a state.
@@ -111,23 +112,25 @@ open class Slider: Control {
     maximumImages[state] = image
     refresh()
   }
-  /// Returns the image of the knob for a state.
+  /// Returns the image of the knob for a state, or else that for `normal`.
   open func thumbImage(for state: State) -> Image? {
     thumbImages[state] ?? thumbImages[.normal]
   }
-  /// Returns the image of the track before the knob for a state.
+  /// Returns the image of the track before the knob for a state, or else that for
+  /// `normal`.
   open func minimumTrackImage(for state: State) -> Image? {
     minimumImages[state] ?? minimumImages[.normal]
   }
-  /// Returns the image of the track after the knob for a state.
+  /// Returns the image of the track after the knob for a state, or else that for
+  /// `normal`.
   open func maximumTrackImage(for state: State) -> Image? {
     maximumImages[state] ?? maximumImages[.normal]
   }
-  /// The image of the knob.
+  /// The image of the knob in the current state.
   open var currentThumbImage: Image? { thumbImage(for: state) }
-  /// The image of the track before the knob.
+  /// The image of the track before the knob in the current state.
   open var currentMinimumTrackImage: Image? { minimumTrackImage(for: state) }
-  /// The image of the track after the knob.
+  /// The image of the track after the knob in the current state.
   open var currentMaximumTrackImage: Image? { maximumTrackImage(for: state) }
 
   open override var isEnabled: Bool { didSet { refresh() } }
@@ -166,8 +169,8 @@ open class Slider: Control {
     ComponentTraits(cost: 11, sizing: [.own, .fixed], followsFingers: true)
   }
 
-  /// The natural size: no width, and a height of 30 points or that of a higher knob
-  /// image.
+  /// The natural size: no width, and a height of 30 points, or of the knob's image if
+  /// that is higher.
   open override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
@@ -242,7 +245,8 @@ open class Slider: Control {
       x: track.minX, y: track.minY, width: middle - track.minX, height: track.height)
     let right = Rect(
       x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
-    // The track after the knob continues below the other, so that its ends stay round.
+    // The track after the knob extends behind the track before it, so that its ends stay
+    // round.
     maximumTrack.frame =
       currentMaximumTrackImage == nil ? track : isRightToLeft ? left : right
     minimumTrack.frame = isRightToLeft ? right : left

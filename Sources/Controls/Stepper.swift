@@ -4,8 +4,9 @@ import MesmerGeometry
 
 /// Two buttons that decrease and increase a number, 94 x 32 points: UIStepper.
 ///
-/// The value changes when a finger touches down on a button, and repeatedly while it
-/// stays on it. In right-to-left layout the button that increases is on the left.
+/// The value changes when a finger touches down on a button, and repeatedly while the
+/// finger stays on the button. In right-to-left layout the button that increases is on
+/// the left.
 open class Stepper: Control {
   private static let size = Size(width: 94, height: 32)
   /// The time until a held button repeats, and the time between two changes, in seconds:
@@ -54,7 +55,7 @@ open class Stepper: Control {
     }
   }
 
-  /// The bounds; their size cannot be changed either, by constraints or masks.
+  /// The bounds; their size cannot be changed, by constraints or masks either.
   open override var bounds: Rect {
     get { super.bounds }
     set { super.bounds = Rect(origin: newValue.origin, size: Stepper.size) }
@@ -64,7 +65,7 @@ open class Stepper: Control {
 
   private var number = 0.0
 
-  /// The value; 0 by default. It is clamped to the limits; NaN counts as the minimum.
+  /// The value; 0 by default. It is clamped to the limits; NaN becomes the minimum.
   open var value: Double {
     get { number }
     set {
@@ -94,7 +95,7 @@ open class Stepper: Control {
   open var isContinuous = true
   /// Whether a held button changes the value repeatedly; true by default.
   open var autorepeat = true
-  /// Whether a change beyond a limit continues at the other one; false by default.
+  /// Whether a change beyond a limit continues at the other limit; false by default.
   open var wraps = false { didSet { refresh() } }
 
   open override var isEnabled: Bool { didSet { refresh() } }

@@ -4,8 +4,8 @@ import MesmerGeometry
 
 /// A switch that is on or off, 51 x 31 points.
 ///
-/// A tap toggles it; a finger can also drag the knob. `valueChanged` is sent when the
-/// finger lifts, if the value has changed.
+/// A tap toggles the switch; a finger can also drag the knob. `valueChanged` is sent
+/// when the finger lifts, if the value has changed.
 open class Switch: Control {
   /// The styles of switches.
   public enum Style: Int, Hashable, Sendable {
@@ -48,7 +48,7 @@ open class Switch: Control {
     }
   }
 
-  /// The bounds; their size cannot be changed either, by constraints or masks.
+  /// The bounds; their size cannot be changed, by constraints or masks either.
   open override var bounds: Rect {
     get { super.bounds }
     set { super.bounds = Rect(origin: newValue.origin, size: Switch.size) }
@@ -63,7 +63,7 @@ open class Switch: Control {
   }
   private var value = false
 
-  /// Turns the switch on or off; `animated` moves the knob by a spring.
+  /// Turns the switch on or off; if `animated`, a spring moves the knob.
   open func setOn(_ on: Bool, animated: Bool) {
     value = on
     slide(to: on, animated: animated)
@@ -73,15 +73,15 @@ open class Switch: Control {
   open var onTintColor: Color? { didSet { show() } }
   /// The colour of the knob; white by default.
   open var thumbTintColor: Color? { didSet { show() } }
-  /// Stored and ignored, as in UIKit.
+  /// The image for a switch that is on; stored and ignored, as in UIKit.
   open var onImage: Image?
-  /// Stored and ignored, as in UIKit.
+  /// The image for a switch that is off; stored and ignored, as in UIKit.
   open var offImage: Image?
-  /// Stored and ignored: only Macs show it.
+  /// The title; stored and ignored: only Macs show one.
   open var title: String?
-  /// Stored and ignored: switches slide here.
+  /// The preferred style; stored and ignored: switches slide here.
   open var preferredStyle = Style.automatic
-  /// The style of the switch.
+  /// The style of the switch: always sliding.
   open var style: Style { .sliding }
 
   open override var isEnabled: Bool {
@@ -158,7 +158,7 @@ open class Switch: Control {
       touchX = x
       slide(to: !shownOn, animated: true)
     } else if shownOn ? way > 0 : way < 0 {
-      // The knob does not move beyond its side: the way back begins here.
+      // The knob stays at its end of the track: the way back is measured from here.
       touchX = x
     }
     return super.continueTracking(touch, with: event)

@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A bar of items of which one is selected by a tap: UITabBar. It is 49 points high above
-/// the safe area, on any screen (UIKit's is lower on iPhones in landscape), without blur.
+/// A bar of items, of which a tap selects one: UITabBar. It is 49 points high above the
+/// safe area on any screen (lower on iPhones in landscape in UIKit), and has no blur.
 open class TabBar: View {
   /// An item of a bar.
   package struct Item {
@@ -16,7 +16,7 @@ open class TabBar: View {
     /// The text of the badge; nil for none.
     package var badgeValue: String?
     package var isEnabled = true
-    /// The displacement of the image.
+    /// The displacement of the image, in points.
     package var imageInsets = EdgeInsets.zero
     package var normal = Look()
     package var selected = Look()
@@ -25,16 +25,16 @@ open class TabBar: View {
     package init() {}
   }
 
-  /// The look of an item in a state; nil for the bar's.
+  /// The look of an item in a state; for nil values, that of the bar applies.
   package struct Look {
     package var font: Font?
     package var titleColor: Color?
     package var iconColor: Color?
     package var badgeColor: Color?
-    /// The displacement of the title.
+    /// The displacement of the title, in points.
     package var titleOffset = Vector.zero
 
-    /// Creates the look of the bar.
+    /// Creates a look without values of its own.
     package init() {}
   }
 
@@ -90,7 +90,7 @@ open class TabBar: View {
       barTintColor ?? BarBackground.material, image: nil, line: BarBackground.line)
   }
 
-  /// Selects the item of a tap.
+  /// Selects the tapped item.
   @_spi(Components) open func tapped(_ index: Int) { selectedIndex = index }
 
   /// Sets an image of an item.

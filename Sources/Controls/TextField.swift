@@ -17,9 +17,9 @@ open class TextField: Control {
     case never, whileEditing, unlessEditing, always
   }
 
-  /// The view of the text.
+  /// The view that shows the text.
   package private(set) lazy var textPart = makeLabel(isPlaceholder: false)
-  /// The view of the placeholder.
+  /// The view that shows the placeholder.
   package private(set) lazy var placeholderPart = makeLabel(isPlaceholder: true)
   private let backdrop = View()
   private var clearButton: ClearButton?
@@ -46,7 +46,7 @@ open class TextField: Control {
 
   /// The characters of the text.
   package var plain = ""
-  /// The text with attributes of its own, whose characters are `plain`; nil for none.
+  /// The attributed text, whose characters are `plain`; nil for plain text.
   package var styled: ButtonBase.StyledTitle?
 
   /// The text; empty by default and after setting nil.
@@ -55,7 +55,7 @@ open class TextField: Control {
     set { setText(newValue ?? "", styled: nil) }
   }
 
-  /// Sets the text by the program.
+  /// Sets the text, with or without attributes, on behalf of the program.
   package func setText(_ text: String, styled: ButtonBase.StyledTitle?) {
     (plain, self.styled) = (text, styled)
     textWasSet()
@@ -73,7 +73,7 @@ open class TextField: Control {
 
   open override var isEnabled: Bool { didSet { refresh() } }
 
-  /// The placeholder of an empty text.
+  /// The text that is shown while the field is empty; nil by default.
   open var placeholder: String? {
     get { placeholderPart.text }
     set {
@@ -101,7 +101,7 @@ open class TextField: Control {
   open var isSecureTextEntry = false { didSet { refresh() } }
   /// Whether text that is too wide is shrunk; false by default.
   open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
-  /// The minimum size of shrunk text, in points; 0 for none.
+  /// The minimum font size of shrunk text, in points; 0 for none.
   open var minimumFontSize: Double = 0 { didSet { refresh() } }
 
   // MARK: Surroundings
