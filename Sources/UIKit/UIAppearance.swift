@@ -5,8 +5,7 @@ import MesmerPlatform
 import MesmerText
 import MesmerViews
 
-/// A class whose instances `appearance(whenContainedInInstancesOf:)` can name as
-/// containers.
+/// A class that `appearance(whenContainedInInstancesOf:)` accepts as a container.
 public protocol UIAppearanceContainer: AnyObject {}
 
 /// A class with an appearance proxy: an object whose values instances receive when they

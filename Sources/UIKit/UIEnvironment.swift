@@ -43,7 +43,7 @@ public struct UIEnvironment: Sendable {
   /// MesmerFonts creates them from files.
   public var fonts: [UIFont]
   /// Whether the drawing of a view is stored as a bitmap at the screen's scale, as on an
-  /// iPhone, which zooming blurs. Otherwise drawing stays sharp.
+  /// iPhone. Zooming then blurs the drawing, which otherwise stays sharp.
   let keepsBitmaps: Bool
   /// The generator of the numbers of `arc4random`.
   let random: RandomNumbers

@@ -8,9 +8,9 @@ import MesmerGeometry
 public final class CGGradient: Sendable {
   let stops: [Gradient.Stop]
 
-  /// Creates a gradient of colours at locations in 0...1. Colours without a location
-  /// have the one they would have if all were evenly spaced. Nil without colours.
-  /// Colours are sRGB; the colour space is ignored.
+  /// Creates a gradient of colours at locations in 0...1. Colours without a location are
+  /// placed as if all were evenly spaced. Nil without colours. Colours are sRGB; the
+  /// colour space is ignored.
   public init?(
     colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
   ) {

@@ -26,8 +26,8 @@ public struct CGPatternCallbacks {
 /// A cell that a fill repeats. The cell is drawn once, at the scale of the screen.
 ///
 /// Cells begin at the origin of the view or image. Their size is `xStep` by `yStep`,
-/// scaled by the scale of `matrix` and rounded to whole pixels; the rest of `matrix` is
-/// ignored.
+/// multiplied by the scale of `matrix` and rounded to whole pixels. The rest of `matrix`
+/// is ignored.
 open class CGPattern {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGPatternCallbacks

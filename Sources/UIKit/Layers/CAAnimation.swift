@@ -33,6 +33,7 @@ extension NSNull: CAAction {
 }
 
 /// An animation of a layer.
+///
 /// The animation runs on the clock of the layer's window. Adding it to a layer copies
 /// it, so later changes have no effect. An animation of a class that the program
 /// declares is not copied.

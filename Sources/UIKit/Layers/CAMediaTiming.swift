@@ -16,8 +16,8 @@ public enum CAMediaTimingFillMode: String, Hashable, Sendable {
   case both
 }
 
-/// The mapping from the enclosing time to the time of an animation or a layer: `(time -
-/// beginTime) * speed + timeOffset`. All times are in seconds.
+/// The mapping from the enclosing time to the time of an animation or a layer:
+/// `(time - beginTime) * speed + timeOffset`. All times are in seconds.
 ///
 /// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
 /// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.

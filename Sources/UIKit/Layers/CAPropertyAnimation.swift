@@ -119,8 +119,8 @@ open class CASpringAnimation: CABasicAnimation {
   /// The initial velocity, in distances between the values per second; 0 by default.
   open var initialVelocity: CGFloat = 0
 
-  /// The time in seconds until the spring stays within a thousandth of the distance from
-  /// the end. Core Animation's estimate is a little longer.
+  /// The time in seconds from which on the value differs from the final value by less
+  /// than a thousandth of the change. Core Animation's estimate is a little longer.
   open var settlingDuration: CFTimeInterval { spring.duration / 1000 }
 
   private var spring: Spring {

@@ -178,7 +178,7 @@ extension CALayer {
 
   // MARK: Time
 
-  /// The layer, and its superlayers, as far as they change the time; innermost first.
+  /// Those of the layer and its superlayers that change the time; innermost first.
   private var timedLayers: [CALayer] {
     var result: [CALayer] = []
     var here: View? = view

@@ -120,8 +120,8 @@ private final class Observers: @unchecked Sendable {
     }
   }
 
-  /// Checks the observers of an object with a set property; nil if it is unknown, for
-  /// views.
+  /// Checks the observers of an object whose property was set. `path` is nil for views:
+  /// their changes do not name the property.
   func changed(_ source: AnyObject, _ path: AnyKeyPath?) {
     let identity = ObjectIdentifier(source)
     let found = lock.withLock {
