@@ -25,9 +25,11 @@ open class SegmentedControl: Control {
   private var segments: [Segment] = []
   let knob = View()
   private(set) var lines: [View] = []
-  /// The segment that is shown as selected, and the one under the finger.
+  /// The index of the segment that is displayed as selected.
   private var shownIndex = SegmentedControl.noSegment
+  /// The index of the segment under the finger.
   private var pressedIndex = SegmentedControl.noSegment
+  /// Whether the finger drags the selection.
   private var carries = false
 
   // MARK: Initializers

@@ -231,7 +231,7 @@ open class TextField: Control {
     return rect
   }
 
-  /// Returns the frame of the placeholder: that of the text.
+  /// Returns the frame of the placeholder; by default that of the text.
   open func placeholderRect(forBounds bounds: Rect) -> Rect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }

@@ -6,7 +6,7 @@ import MesmerDrawing
 extension MesmerObject: NSObjectProtocol {
   /// Returns the object itself.
   public func `self`() -> Self { self }
-  /// Whether the object is a proxy: false.
+  /// Returns false: the object is no proxy.
   public func isProxy() -> Bool { false }
   /// The same text as `description`.
   public var debugDescription: String { description }

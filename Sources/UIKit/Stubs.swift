@@ -172,7 +172,7 @@ extension Window {
     public static let statusBar = Level(1000)
     /// The level of alerts.
     public static let alert = Level(2000)
-    /// Whether a level is lower.
+    /// Returns whether a level is lower than another.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     /// Returns a higher level.
     public static func + (a: Level, b: CGFloat) -> Level { Level(a.rawValue + b) }

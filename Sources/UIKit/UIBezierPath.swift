@@ -7,7 +7,7 @@ import MesmerPaths
 /// It is a class, as in UIKit, so it can be shared. Lengths are in points, and y points
 /// down. Non-finite numbers are stored; a subpath that contains one draws nothing.
 open class UIBezierPath: NSObject {
-  /// The path without stroke settings: a copy that does not change with this one.
+  /// A copy of the path without stroke settings; changes of this path do not affect it.
   open var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }

@@ -119,7 +119,7 @@ extension TraitCollection {
     }
   }
 
-  /// Returns whether dynamic colours may differ from those of other traits; true for nil.
+  /// Returns whether dynamic colours can differ between the collections; true for nil.
   public func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool { traitCollection?.userInterfaceStyle != userInterfaceStyle }

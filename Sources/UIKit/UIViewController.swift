@@ -50,8 +50,8 @@ open class UIViewController: ViewController {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether interactive dismissal is disabled; false by default.
   open var isModalInPresentation = false
-  /// Whether presentations in the context styles by controllers inside this one cover
-  /// this one; false by default.
+  /// Whether controllers inside this one are presented over it in the styles
+  /// `currentContext` and `overCurrentContext`; false by default.
   open var definesPresentationContext = false
   /// Whether this controller's transition style applies to such presentations; it has no
   /// effect.
@@ -254,8 +254,8 @@ open class UIViewController: ViewController {
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// Whether the navigation controller's toolbar and the tab bar around it are hidden
-  /// while this controller is on top; false by default.
+  /// Whether the navigation controller's toolbar is hidden for this controller, and the
+  /// tab bar while this controller is in the stack; false by default.
   open var hidesBottomBarWhenPushed = false
   /// The edges at which the view extends under bars; all by default.
   open var edgesForExtendedLayout = UIRectEdge.all { didSet { layOutBarsAround() } }

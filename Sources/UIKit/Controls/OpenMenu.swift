@@ -199,8 +199,8 @@ final class OpenMenu: UIView {
 }
 
 /// A row of a menu: a checkmark, a title with a second line, and an image. The row of a
-/// nested menu has an arrow. A header has the title of a menu; that of an open nested
-/// menu returns to the menu around it.
+/// nested menu has an arrow. A header shows the title of a menu; in an open nested menu,
+/// a tap on it returns to the menu around.
 private final class MenuRow: Control {
   private let isSmall: Bool
   private let hasSubtitle: Bool

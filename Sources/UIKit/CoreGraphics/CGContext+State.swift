@@ -11,7 +11,7 @@ extension Canvas {
   // MARK: Saving and restoring
 
   /// Pushes a copy of the state: the transform, the clip, the colours, the pen, the
-  /// shadow, the opacity and the blend mode. The path is not part of it.
+  /// shadow, the opacity and the blend mode. The path is not included.
   public func saveGState() { save() }
 
   /// Restores the last saved state; ignored without one.

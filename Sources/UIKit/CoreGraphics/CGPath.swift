@@ -88,7 +88,7 @@ public class CGPath: Hashable {
 
   // MARK: Hashable
 
-  /// Whether two paths have the same elements.
+  /// Returns whether two paths have the same elements.
   public static func == (a: CGPath, b: CGPath) -> Bool { a.path == b.path }
 
   /// Hashes the elements.

@@ -7,23 +7,23 @@ import MesmerViews
 /// As on iOS, the names of the top and the bottom refer to a plane whose y points up:
 /// `top` aligns contents with the bottom edge on the screen.
 public enum CALayerContentsGravity: String, Hashable, Sendable, CaseIterable {
-  /// At its own size, centred.
+  /// Unscaled, centred.
   case center
-  /// At its own size, at the edge of the maximum y.
+  /// Unscaled, at the edge of the maximum y.
   case top
-  /// At its own size, at the edge of the minimum y.
+  /// Unscaled, at the edge of the minimum y.
   case bottom
-  /// At its own size, at the left edge.
+  /// Unscaled, at the left edge.
   case left
-  /// At its own size, at the right edge.
+  /// Unscaled, at the right edge.
   case right
-  /// At its own size, in the left corner of the maximum y.
+  /// Unscaled, in the left corner of the maximum y.
   case topLeft
-  /// At its own size, in the right corner of the maximum y.
+  /// Unscaled, in the right corner of the maximum y.
   case topRight
-  /// At its own size, in the left corner of the minimum y.
+  /// Unscaled, in the left corner of the minimum y.
   case bottomLeft
-  /// At its own size, in the right corner of the minimum y.
+  /// Unscaled, in the right corner of the minimum y.
   case bottomRight
   /// Stretched to the bounds.
   case resize

@@ -61,8 +61,8 @@ open class CALayer: NSObject, CAMediaTiming {
     setUp()
   }
 
-  /// Creates a layer, without an archive. The layers of views with a custom `layerClass`,
-  /// and those of `presentation()`, are made this way.
+  /// Creates a layer, without an archive. This initializer creates the layers of views
+  /// with a custom `layerClass`, and those of `presentation()`.
   public required init?(coder: NSCoder) {
     (ownView, shownView) = CALayer.newViews()
     super.init()
@@ -89,7 +89,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Geometry
 
-  /// Returns the size that the layer prefers: that of its bounds.
+  /// Returns the preferred size of the layer: the size of its bounds.
   open func preferredFrameSize() -> CGSize { bounds.size }
 
   /// The layer's rectangle in the superlayer's space.
@@ -456,7 +456,7 @@ open class CALayer: NSObject, CAMediaTiming {
     return keys.isEmpty ? nil : keys
   }
 
-  /// Removes the animation with a key. The layer shows its properties at once.
+  /// Removes the animation with a key. The layer then shows the values of its properties.
   open func removeAnimation(forKey key: String) { cancel { $0.key == key } }
 
   /// Removes all animations.

@@ -19,7 +19,7 @@ public enum CAMediaTimingFillMode: String, Hashable, Sendable {
 /// The mapping from the enclosing time to the time of an animation or a layer:
 /// `(time - beginTime) * speed + timeOffset`. All times are in seconds.
 ///
-/// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
+/// The enclosing time of the root is the window's clock's, `CACurrentMediaTime()`.
 /// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.
 public protocol CAMediaTiming {
   /// The begin, in the enclosing time. For an animation, 0 means the time at which it is
@@ -91,14 +91,14 @@ open class CAMediaTimingFunction: Equatable {
     (values[0], values[1]) = (Float(points[index].0), Float(points[index].1))
   }
 
-  /// Whether two curves are equal.
+  /// Returns whether two curves are equal.
   public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool {
     a.curve == b.curve
   }
 }
 
 extension CAMediaTiming {
-  /// Returns the end of the active time, in the enclosing time; infinity without one.
+  /// Returns the end of the active time, in the enclosing time; infinity without an end.
   func end(from begin: Double, duration: Double) -> Double {
     speed == 0 ? .infinity : begin + length(duration) / Double(speed).magnitude
   }
@@ -138,7 +138,7 @@ extension CAMediaTiming {
     guard own.isFinite else { return (0, 0) }
     var over = (own / cycle).rounded(.down)
     var part = own - over * cycle
-    // The end is that of the last pass, not the start of another.
+    // At its end, the animation is at the end of a pass, not at the start of the next.
     if part <= 0 && (own > 0 && (isOver || speed == 0) || speed < 0) {
       part = cycle
       over -= 1

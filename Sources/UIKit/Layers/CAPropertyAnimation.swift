@@ -61,8 +61,9 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation between two values.
 ///
-/// `byValue` determines a missing end from the other one. Any other missing end is the
-/// value shown without the animation. Without values the animation changes nothing.
+/// `byValue` determines a missing initial or final value from the other value. Any other
+/// missing value is the one shown without the animation. Without values the animation
+/// changes nothing.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The initial value.
   open var fromValue: Any?

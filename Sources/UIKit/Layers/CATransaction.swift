@@ -16,7 +16,7 @@ open class CATransaction: NSObject {
     var values: [String: Any] = [:]
   }
   private struct Open {
-    /// The levels, innermost last; the first is that of the current time.
+    /// The levels, innermost last. The first is the implicit group of the current time.
     var levels = [Level()]
     /// The clock's time of the first level, and the clock.
     var moment = 0.0
@@ -57,18 +57,17 @@ open class CATransaction: NSObject {
   /// Sets whether implicit animations are disabled.
   open class func setDisableActions(_ flag: Bool) { set { $0.disables = flag } }
 
-  /// Whether implicit animations are disabled; false by default.
+  /// Returns whether implicit animations are disabled; false by default.
   open class func disableActions() -> Bool {
     levels.reversed().lazy.compactMap(\.disables).first ?? false
   }
 
-  /// Sets the duration in seconds of animations without one; negative durations become
-  /// 0.
+  /// Sets the default duration of animations, in seconds; negative durations become 0.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
     set { $0.duration = max(duration, 0) }
   }
 
-  /// Returns the duration of animations without one; 0.25 seconds by default.
+  /// Returns the default duration of animations, in seconds; initially 0.25.
   open class func animationDuration() -> CFTimeInterval {
     levels.reversed().lazy.compactMap(\.duration).first ?? 0.25
   }

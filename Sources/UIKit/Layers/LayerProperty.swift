@@ -128,7 +128,7 @@ struct LayerKeyPath {
   /// The name of the property.
   let name: String
   let property: LayerProperty
-  /// The part of the property; nil for all of it.
+  /// The part of the property; nil for the whole property.
   let part: Part?
 
   /// The location of a part in a value.

@@ -113,10 +113,11 @@ extension CALayer {
     }
   }
 
-  /// Returns the views of a new layer: its own, or the one for which it is created.
+  /// Returns the views of a new layer: a LayerView of its own, or the view for which the
+  /// layer is created.
   static func newViews() -> (own: LayerView?, shown: View?) {
     guard let view = backing?.view else { return (LayerView(), nil) }
-    // A layer that this one's initializer creates is not the layer of the view.
+    // Another layer that the initializer creates is not the layer of the view.
     backing?.view = nil
     return (nil, view)
   }

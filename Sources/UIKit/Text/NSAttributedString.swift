@@ -7,11 +7,11 @@ import MesmerText
 // Mesmer's attributed text.
 
 extension NSAttributedString.Key {
-  /// A UIFont; the system's at 12 points by default, in a label that of the label.
+  /// A UIFont. The default is the system font at 12 points, or in a label the label's.
   public static let font = NSAttributedString.Key("NSFont")
   /// An NSParagraphStyle; that at the start of the text applies to all of the text.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-  /// A UIColor; black by default, in a label that of the label.
+  /// A UIColor. The default is black, or in a label the label's text colour.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// A UIColor behind the glyphs; none by default.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
