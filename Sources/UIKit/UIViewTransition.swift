@@ -117,7 +117,7 @@ extension View {
 private final class ViewTransition: CATransition {
   private let axis: String?
 
-  /// Calls the completion handler when the transition has ended.
+  /// The delegate that calls the completion handler when the transition ends.
   private final class End: CAAnimationDelegate {
     private let call: (Bool) -> Void
     init(_ call: @escaping (Bool) -> Void) { self.call = call }

@@ -271,7 +271,7 @@ private struct VisualFormatParser {
     next < text.count && text[next] == character
   }
 
-  /// Skips the given characters if they come next; returns whether it did.
+  /// Skips the given characters if they come next; returns whether they did.
   private mutating func take(_ characters: String) -> Bool {
     let end = next + characters.count
     guard end <= text.count, String(text[next..<end]) == characters else { return false }

@@ -11,7 +11,7 @@ public enum UIDatePickerStyle: Int, Hashable, Sendable {
 /// A control with wheels that selects a date or a time.
 ///
 /// Unlike in UIKit, the styles `compact` and `inline` do not exist: every date picker
-/// has wheels. Names are English, hours have 12-hour form, and the calendar is
+/// has wheels. Names are English, hours are in 12-hour form, and the calendar is
 /// Gregorian. Rows outside of the limits are gray; a wheel that comes to rest at such a
 /// row moves back.
 open class UIDatePicker: UIControl {

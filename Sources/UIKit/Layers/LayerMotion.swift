@@ -178,7 +178,7 @@ extension CALayer {
 
   // MARK: Time
 
-  /// Those of the layer and its superlayers that change the time; innermost first.
+  /// The layers that change the time, from this one out to the root.
   private var timedLayers: [CALayer] {
     var result: [CALayer] = []
     var here: View? = view
