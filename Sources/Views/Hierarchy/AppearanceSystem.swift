@@ -1,6 +1,6 @@
 /// Sets the values of appearance proxies (UIAppearance) on views that enter a window.
 package protocol AppearanceSystem {
-  /// Sets the values on a view; nil without proxies.
+  /// The function that sets the values on a view; nil without proxies.
   static var proxySetter: ((View) -> Void)? { get }
 }
 
@@ -9,6 +9,7 @@ extension View {
   nonisolated(unsafe) private static let appearanceSystem =
     View.self as? any AppearanceSystem.Type
 
-  /// Sets the values of appearance proxies on a view; nil without proxies.
+  /// The function that sets the values of appearance proxies on a view; nil without
+  /// proxies.
   static var appearanceSetter: ((View) -> Void)? { appearanceSystem?.proxySetter }
 }

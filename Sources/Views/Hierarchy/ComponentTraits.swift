@@ -21,7 +21,8 @@
   public var cost: Int
   /// The rules for the size.
   public var sizing: Sizing
-  /// Whether a finger moves a part of the view, so a scroll view should not take it.
+  /// Whether a part of the view follows a finger, which an enclosing scroll view should
+  /// then not take.
   public var followsFingers: Bool
 
   /// Creates traits from their parts.

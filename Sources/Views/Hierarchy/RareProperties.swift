@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 
 // Most views have only a position, a background and subviews. The properties that few
-// views have are stored in an object of their own, created when the first of them is set,
+// views have are stored in a separate object, created when the first of them is set,
 // so that a scene of a million views fits in memory.
 
 /// The rarely used properties of a view, with their default values.
@@ -40,7 +40,7 @@ final class RareProperties {
   var shown: ShownLayer?
   /// The previous output of the view during a fade to the current one.
   var fade: LayerFade?
-  /// The first attachment; each has the next one.
+  /// The first attachment of a linked list.
   var attachments: ViewAttachment?
   /// Whether the frame is being set.
   var isPlacing = false

@@ -19,8 +19,8 @@ open class Responder: MesmerObject {
 
   // MARK: The first responder
   //
-  // A window has one, which receives the keys of a timeline's `type` if it is a
-  // `KeyInput`.
+  // A window has at most one. If it is a `KeyInput`, it receives the keys of a timeline's
+  // `type` action.
 
   /// Whether the object may become its window's first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
@@ -44,8 +44,8 @@ open class Responder: MesmerObject {
     return true
   }
 
-  /// Resigns the first responder status, if the object can. Returns whether it is not the
-  /// first responder.
+  /// Resigns the first responder status, if the object can. Returns whether the object is
+  /// no longer, or was not, the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -61,7 +61,8 @@ open class Responder: MesmerObject {
   /// A view on top of the keyboard; nil by default. It is never read.
   open var inputAccessoryView: View? { nil }
 
-  /// Called when `inputView` or `inputAccessoryView` has changed. Has no effect.
+  /// Reloads `inputView` and `inputAccessoryView`. Has no effect, because there is no
+  /// keyboard.
   open func reloadInputViews() {}
 
   // MARK: Motion events; never called
@@ -111,7 +112,8 @@ open class Responder: MesmerObject {
 }
 
 extension View {
-  /// Resigns the first responder in this view or below it.
+  /// Resigns the first responder if it is this view, a descendant, or a controller of
+  /// these. Returns whether it has resigned, which `force` ensures.
   func resignFirst(_ force: Bool) -> Bool {
     guard let window, let first = window.firstResponder, hasBelow(first) else {
       return false

@@ -88,7 +88,7 @@ extension View {
     // The center is set first: a new size resizes subviews, and their code may read this
     // view's geometry.
     let box = boxAboutCenter(of: size, transform)
-    // Attachments receive both as one change.
+    // Attachments receive the new center and size as one change.
     let observed = rare?.attachments == nil || rare?.isPlacing == true ? nil : rare
     observed?.isPlacing = true
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)

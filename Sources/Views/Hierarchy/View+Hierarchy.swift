@@ -8,18 +8,17 @@ import MesmerGeometry
 // change. Then come `traitCollectionDidChange` and `didMoveToWindow` (each after a
 // change), `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among
 // the same siblings makes no calls. The disappearance of a controller begins before
-// `willMove(toWindow:)` of its view. It ends, or the appearance begins, before
-// `didMoveToWindow`.
+// `willMove(toWindow:)` of its view. That disappearance ends, or an appearance begins,
+// before `didMoveToWindow`.
 //
 // These calls may themselves move views, so the state is checked again after each call. A
 // view that `willMove` has moved elsewhere while it was being removed stays there. A view
-// that is being added is removed from its superview of that moment. A view that has
+// that is being added is removed from the superview that it has then. A view that has
 // become an ancestor of its new superview is not moved.
 //
 // A hierarchy has at most `View.mostLevels` levels of views, masks included: many
-// traversals are recursive. Each view has one holder, the superview or the view that it
-// masks, and an upper bound of the levels below it, which is made exact when it would
-// exceed the limit.
+// traversals are recursive. Each view stores an upper bound of the levels below it, which
+// is recomputed exactly when it would exceed the limit.
 
 extension View {
   /// Adds a component of this view, in front of the others or at an index. It receives no
@@ -73,7 +72,7 @@ extension View {
   /// The maximum number of levels of views in a hierarchy: 512.
   package static let mostLevels: Int16 = 512
 
-  /// The superview, or the view that this one masks.
+  /// The superview, or the view that this one masks. A view has at most one of them.
   private var holder: View? { parent ?? rare?.masked }
 
   /// Traps unless a view can be a subview or the mask of this one.

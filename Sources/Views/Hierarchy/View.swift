@@ -50,10 +50,9 @@ open class View: Responder {
   /// transform UIKit leaves the result undefined. Here the size of the bounds becomes the
   /// new size under the inverse of the transform's linear part, and the center is moved
   /// so that the box begins at the new origin. This is exact for scales and quarter
-  /// turns; under other rotations the box is larger. UIKit documents nothing for a
-  /// transform that cannot be inverted, such as that of a view seen edge-on: only the
-  /// position then changes. The origin of the bounds never changes. A rectangle that is
-  /// null or not finite is ignored.
+  /// turns; under other rotations the box is larger. With a transform that has no
+  /// inverse, such as that of a view seen edge-on, only the position changes. The origin
+  /// of the bounds never changes. A rectangle that is null or not finite is ignored.
   open var frame: Rect {
     get { frameOfPlacement }
     set { place(in: newValue) }
@@ -139,10 +138,10 @@ open class View: Responder {
   /// alpha of the mask's output; outside the mask it is transparent. The mask's colours
   /// have no effect.
   ///
-  /// A view masks at most one other: as the mask of a second view, or as a subview, it is
-  /// no longer the mask of the first (a choice of this project). A view that masks itself
-  /// or one of its descendants is a programmer's error, and so is a hierarchy of more
-  /// than 512 levels, in which a mask is a level below the view that it masks.
+  /// A view masks at most one other: a view that becomes the mask of a second one, or a
+  /// subview, no longer masks the first (a choice of this project). A view that masks
+  /// itself or one of its descendants is a programmer's error, and so is a hierarchy of
+  /// more than 512 levels of views; a mask is one level below the view that it masks.
   open var mask: View? {
     get { viewMask }
     set { viewMask = newValue }
@@ -159,9 +158,8 @@ open class View: Responder {
   /// Whether a subview has had a `zPosition` other than 0.
   var hasRaisedSubviews = false
 
-  /// A hint that the view paints all of its bounds; true by default. If it does not, the
-  /// result is undefined in UIKit; here the hint has no effect (a choice of this
-  /// project).
+  /// A hint that the view paints all of its bounds; true by default. In UIKit the result
+  /// is undefined if it does not. Here the hint has no effect (a choice of this project).
   open var isOpaque = true
 
   /// The placement of contents whose size differs from that of the bounds; scaleToFill by
@@ -183,8 +181,8 @@ open class View: Responder {
   /// Whether the view receives touches; true by default, false for image views.
   open var isUserInteractionEnabled = true
 
-  /// Whether the view receives more than one touch at a time; false by default. Its
-  /// gesture recognizers receive all.
+  /// Whether the view receives more than one touch at a time; false by default. Gesture
+  /// recognizers receive all touches regardless.
   open var isMultipleTouchEnabled = false
 
   /// Whether the view receives touches exclusively: while it has one, no other view of
@@ -201,8 +199,8 @@ open class View: Responder {
   /// by default.
   open var autoresizesSubviews = true
 
-  /// Whether the view's frame is set directly or by the mask; true by default. If not,
-  /// constraints place the view. A view without constraints keeps its frame.
+  /// Whether the frame and the autoresizing mask place the view; true by default. If
+  /// false, constraints place it, and without constraints it keeps its frame.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
     get { rare?.layout?.translatesMask ?? true }
     set { setTranslatesMask(newValue) }
@@ -224,13 +222,13 @@ open class View: Responder {
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false
 
-  /// The class of the view's layer object, in modules that have layers. A class that is
-  /// not one of layers, as by default, means the plain layer class.
+  /// The class of the view's layer object, in modules that have layers. The default, or
+  /// any class that is not a layer class, selects the plain layer class.
   open class var layerClass: AnyClass { View.self }
 
   /// Whether an index over subviews depends on the reach of this view.
   var reachIsKnown = false
-  /// At least the number of levels of views below this one, with masks.
+  /// An upper bound of the number of levels of views below this one, masks included.
   var levelsBelow: Int16 = 0
 
   /// The window of the view, or the view itself if it is a window; nil without one.
@@ -238,15 +236,15 @@ open class View: Responder {
     nearestWindow
   }
 
-  /// The extent of the view in the area that the device covers, in points from each edge
-  /// of its bounds.
+  /// The distances of the safe area from the edges of the bounds, in points.
   ///
-  /// It is the value set on the view, or else derived from the superview's insets and the
-  /// view's frame in it; zero if no superview has insets. UIKit's property is read-only
-  /// and starts at the window. Here the safe area starts at any view on which a value is
-  /// set, regardless of its superviews. Distances that are negative or not finite count
-  /// as 0. A derived inset is at most the superview's (measured). Under rotation it is
-  /// that of the bounding box (a choice of this project).
+  /// The value is the one set on the view. If none is set, it is derived from the
+  /// superview's insets and the view's frame; zero if no ancestor has insets. UIKit's
+  /// property is read-only and starts at the window. Here the safe area starts at any
+  /// view on which a value is set, regardless of its superviews. Distances that are
+  /// negative or not finite count as 0. A derived inset is at most the superview's
+  /// (measured). Under a rotation, it is computed with bounding boxes (a choice of this
+  /// project).
   open var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
     set {
@@ -254,8 +252,8 @@ open class View: Responder {
     }
   }
 
-  /// Called when the safe area of the view, or of one around it, has changed; does
-  /// nothing by default. Moves of the view do not call it.
+  /// Called when `safeAreaInsets` has changed because insets were set or the view has a
+  /// new superview; does nothing by default. It is not called when the view moves.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Recognizers
@@ -298,10 +296,10 @@ open class View: Responder {
   /// first one.
   var drawing: ViewDrawing?
 
-  /// The number of frames in which the view's bounds were partly on the screen.
+  /// The number of frames in which at least a part of the bounds was on the screen.
   package internal(set) var compositeCount = 0
 
-  /// Whether the drawing in progress reached `View.draw`.
+  /// Whether the drawing in progress has called the empty `View.draw(_:)`.
   var usedEmptyDraw = false
   /// Whether the view and its subtree paint only known grays; nil if not computed.
   var paintsOnlyKnownGrays: Bool?
@@ -416,7 +414,8 @@ open class View: Responder {
 
   /// Lays out this view and its descendants now, if they are marked.
   ///
-  /// Superviews are laid out before subviews, each view once. The pass begins at the
+  /// Superviews are laid out before subviews. A view whose layout changes its own
+  /// subviews or constraints may be laid out a second time. The pass begins at the
   /// highest ancestor that is reached through marked views only, because its layout could
   /// change this view's frame.
   open func layoutIfNeeded() {
@@ -443,21 +442,23 @@ open class View: Responder {
   }
 
   /// Creates constraints of this view or between views inside it; override it to create
-  /// constraints that depend on several inputs. Call super last. It is called before a
-  /// layout, after `setNeedsUpdateConstraints`, subviews first.
+  /// constraints that depend on several inputs. Call super last. It is called before the
+  /// first layout with constraints and before each layout after
+  /// `setNeedsUpdateConstraints`, for subviews first.
   open func updateConstraints() {}
 
   /// Whether the class places its subviews by constraints; false by default. It has no
   /// effect here.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Called when `layoutMargins` were set; does nothing by default.
+  /// Called when `layoutMargins`, or a property that affects them, was set; does nothing
+  /// by default.
   open func layoutMarginsDidChange() {}
 
   /// The distances of `layoutMarginsGuide` from the edges: by default 8 points plus the
   /// safe area. For a controller's view they are 0 at the top and bottom and 16 points at
-  /// the sides, or 20 in a window of 414 points. Setting it sets the part without the
-  /// safe area; the sides of a controller's view keep at least their default.
+  /// the sides, or 20 in a window at least 414 points wide. Setting it sets the part
+  /// without the safe area; the sides of a controller's view keep at least their default.
   open var layoutMargins: EdgeInsets {
     get { viewMargins }
     set { viewMargins = newValue }
@@ -481,8 +482,8 @@ open class View: Responder {
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  /// The appearance of the view and its subviews; unspecified by default, which inherits
-  /// that of the superview.
+  /// The appearance (light or dark) of the view and its subviews; unspecified by default,
+  /// which inherits the superview's.
   open var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { ownUserInterfaceStyle }
     set { ownUserInterfaceStyle = newValue }
@@ -497,7 +498,7 @@ open class View: Responder {
     set { setSemantics(newValue) }
   }
 
-  /// Pixels per point of the bitmap of `contents == .bitmap`.
+  /// The number of pixels per point of the view's bitmap, if `contents` is `.bitmap`.
   ///
   /// The default is the screen's scale: the scale at which the view's root was last
   /// displayed, or 1 before the first display. A new value takes effect when the view is
@@ -513,8 +514,8 @@ open class View: Responder {
   /// nothing.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
-  /// Called when the tint colour, own or inherited, has changed. The default does
-  /// nothing.
+  /// Called when the tint colour, own or inherited, or the traits that it depends on have
+  /// changed. The default does nothing.
   open func tintColorDidChange() {}
 
   /// Places the subviews. The default does nothing.
@@ -589,9 +590,9 @@ open class View: Responder {
   /// Converts a point from this view's space to another view's.
   ///
   /// Nil means this view's window, or the root of its tree if it has none. The conversion
-  /// is through the nearest common ancestor; the root spaces of different trees count as
-  /// one. If a transform below that ancestor has no inverse, or the point is not in front
-  /// of the eye of a perspective, the result is NaN.
+  /// goes up to the nearest common ancestor and down to `view`; roots of different trees
+  /// are treated as one space. The result is NaN if a transform on the way down has no
+  /// inverse, or if the point is not in front of the eye of a perspective.
   open func convert(_ point: Point, to view: View?) -> Point {
     route(to: view).reduce(point) { $1.apply($0) }
   }
@@ -604,8 +605,8 @@ open class View: Responder {
 
   /// Converts a rectangle from this view's space to another view's.
   ///
-  /// The result is the bounding box of the four converted corners; null if a transform
-  /// below the common ancestor has no inverse.
+  /// The result is the bounding box of the four converted corners; null if the conversion
+  /// of a corner is not finite.
   open func convert(_ rect: Rect, to view: View?) -> Rect {
     boundingBox(of: rect, route(to: view))
   }
@@ -669,8 +670,8 @@ open class View: Responder {
 
   // MARK: Changes, for this module's classes
 
-  /// Called when the origin of the bounds was set together with a new size and the
-  /// handling of the size has changed the origin again.
+  /// Called when the bounds were set to a new origin and size, and the handling of the
+  /// size has changed the origin again. `origin` is the one that was set.
   func boundsOriginWasOverruled(_ origin: Point) {}
 
   /// Called when the size of the bounds has changed.
@@ -712,8 +713,8 @@ open class View: Responder {
   /// regardless of its frame, such as a switch; nil for other views.
   @_spi(Components) open var fixedSizeHugging: LayoutPriority? { nil }
 
-  /// The size and the cost of the class in scenes and audits. A subclass that consists of
-  /// more views, or has an intrinsic size without a frame, overrides it.
+  /// The size and the cost of the class in scenes and audits. Override it in classes that
+  /// consist of several views or that have their intrinsic size without a frame.
   @_spi(Components) open var componentTraits: ComponentTraits { ComponentTraits(cost: 1) }
 
   /// Whether the view keeps its touches even if an enclosing scroll view could scroll, as
@@ -723,8 +724,8 @@ open class View: Responder {
   /// Whether constraints give the view the height of its contents at its width.
   package var wrapsAtItsWidth: Bool { false }
 
-  /// Returns the baselines of text in a size: the first from the top, the last from the
-  /// bottom; nil without text.
+  /// Returns the positions of the text's baselines in bounds of a size, in points: of the
+  /// first from the top, of the last from the bottom; nil without text.
   package func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
 
   /// Returns the part of this view's safe area that its subviews inherit.
@@ -739,9 +740,9 @@ open class View: Responder {
   /// The view, if it is a window.
   package var asWindow: Window? { nil }
 
-  /// Called before a frame with this view as the screen is made.
+  /// Called before a frame with this view as its root is rendered.
   func willDisplay() {}
-  /// Called after a frame with this view as the screen was made.
+  /// Called after a frame with this view as its root was rendered.
   package func didDisplay() {}
 
   /// Whether `fitAfterLayout` is called after a layout of this view.

@@ -13,7 +13,7 @@ import MesmerGeometry
 /// view's `contentOffset` and `zoomScale`) in `viewWillDisappear`.
 ///
 /// A controller may have children, whose views are in its view. They appear and disappear
-/// with it, after it and in their order. When the view of a child is added to a window
+/// after it, in the order of `children`. When the view of a child is added to a window
 /// that is shown, `viewWillAppear` is called after the view has entered the window and
 /// `viewDidAppear` after the next frame. When its view leaves the window,
 /// `viewWillDisappear` is called before and `viewDidDisappear` after that. The same
@@ -38,12 +38,13 @@ open class ViewController: Responder {
 
   // MARK: Traits
 
-  /// The traits of the view.
+  /// The traits of the view, or `TraitCollection.current` if no view is loaded.
   open var traitCollection: TraitCollection {
     viewIfLoaded?.traitCollection ?? .current
   }
 
-  /// The appearance of the view and its subviews; see `View`.
+  /// The appearance of the view and its subviews, as in `View`. Setting it loads the
+  /// view.
   open var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
     set { view.overrideUserInterfaceStyle = newValue }
@@ -91,8 +92,8 @@ open class ViewController: Responder {
   /// call it directly.
   ///
   /// The default creates a plain view as large as the screen that resizes with its
-  /// superview. The screen is the window of this controller or of its parent; without one
-  /// it has 375 x 667 points.
+  /// superview. The screen is the window of this controller or of its nearest ancestor
+  /// with a window; without one, 375 x 667 points are used.
   open func loadView() { view = plainView() }
 
   private func plainView() -> View {
@@ -101,7 +102,7 @@ open class ViewController: Responder {
     return view
   }
 
-  /// The size of the screen that this controller is for.
+  /// The size of the window of this controller or of its nearest ancestor with a window.
   private var screenSize: Size {
     var controller: ViewController? = self
     while let here = controller {
@@ -113,9 +114,9 @@ open class ViewController: Responder {
     return Size(width: 375, height: 667)
   }
 
-  /// Whether the margins of the view are at least the system's.
+  /// Whether the side margins of the view are at least the system's.
   package var keepsSystemMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
-  /// The system's margins at the sides of a view.
+  /// The system's minimum side margin for the width of the screen, in points.
   package var systemMargin: Double {
     View.systemMargin(width: viewIfLoaded?.root.bounds.width ?? screenSize.width)
   }
@@ -134,8 +135,8 @@ open class ViewController: Responder {
   open func viewDidLoad() {}
   /// Called before the view is shown: the last opportunity to set geometry.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called once in an appearance, after `viewWillAppear` and before the first layout of
-  /// the view in its window: the geometry is that of the screen.
+  /// Called once per appearance, after `viewWillAppear` and before the first layout of
+  /// the view in its window, when the geometry is final.
   open func viewIsAppearing(_ animated: Bool) {}
   /// Called after a frame with the view has been rendered.
   open func viewDidAppear(_ animated: Bool) {}
@@ -154,14 +155,14 @@ open class ViewController: Responder {
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Never called, because views are not unloaded.
   open func viewDidUnload() {}
-  /// Called when memory is low: by a program only.
+  /// Handles a low-memory warning. Mesmer never calls it.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Children
 
   /// The parent, whose child this controller is.
   open var parent: ViewController? { container }
-  /// The result of `parent`, unless that is overridden.
+  /// The parent, independent of overrides of `parent`.
   package weak var container: ViewController?
 
   /// The children, in the order in which they were added.
@@ -193,7 +194,7 @@ open class ViewController: Responder {
 
   /// Removes the controller from its parent and then calls `didMove(toParent:)` with nil.
   ///
-  /// Before it, the caller calls `willMove(toParent:)` with nil and removes the view.
+  /// Call `willMove(toParent:)` with nil and remove the view before it.
   open func removeFromParent() {
     guard let container else { return }
     container.contained.removeAll { $0 === self }

@@ -24,8 +24,8 @@ public protocol ViewControllerTransitionCoordinator:
   /// the change is complete. Changes made by the first closure are laid out before the
   /// second runs, and are animated if the change is.
   ///
-  /// Returns whether they run: false when the change is complete. If it is called while
-  /// the first closures run, its own first closure runs immediately.
+  /// Returns whether the closures run: false if the change is complete. While the change
+  /// is in progress, the first closure runs immediately.
   @discardableResult func animate(
     alongsideTransition animation:
       ((any ViewControllerTransitionCoordinatorContext) -> Void)?,

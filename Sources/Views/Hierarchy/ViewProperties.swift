@@ -2,10 +2,9 @@ import MesmerDrawing
 
 /// The properties of a view that UIView does not have, such as `cornerRadius` and `id`.
 ///
-/// They are members of this protocol's extensions, which cannot be overridden: a subclass
-/// may declare a property of its own under any of their names and of any type. That
-/// property hides the one here where the static type is the subclass. Every view
-/// conforms, and nothing else does.
+/// As members of protocol extensions they cannot be overridden. A subclass may declare a
+/// property with the same name and any type, which hides the one here where the static
+/// type is the subclass. Only views conform to the protocol.
 public protocol ViewProperties: View {}
 
 extension View: ViewProperties {}

@@ -31,8 +31,8 @@ open class Window: View {
   /// Controllers whose transitions end after the next frame.
   private var unsettled: [ViewController] = []
 
-  /// The display links and timers of the window's code, for its clock. Those added before
-  /// there is one are pending until then, and are released with the window.
+  /// The display links and timers that code of the window creates without a clock. They
+  /// are pending until the window has one, and are released with the window.
   package lazy var calls = ClockCalls()
 
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not
@@ -41,11 +41,11 @@ open class Window: View {
 
   package override var asWindow: Window? { self }
 
-  /// Whether the controller's view is not in the window because a presented view that
-  /// covers all of it has replaced it.
+  /// Whether a presented view that covers the whole window has replaced the root
+  /// controller's view in the hierarchy.
   package var rootIsCovered = false
-  /// Whether the window is being resized by an animated rotation, and does not itself
-  /// animate.
+  /// Whether an animated rotation is resizing the window. The window's own changes are
+  /// then not animated.
   var isTurning = false
 
   /// Always nil: the responder chain ends here.
@@ -122,7 +122,8 @@ open class Window: View {
 
   package override func didDisplay() { onClock(settle) }
 
-  /// Runs code of controllers. Their links and timers are deferred if there is no clock.
+  /// Runs code of controllers. Without a clock, the display links and timers that it
+  /// creates are deferred.
   package func onClock(_ body: () -> Void) {
     if ClockCalls.current == nil { calls.run(body) } else { body() }
   }
@@ -175,7 +176,7 @@ open class Window: View {
   }
 
   /// Called before the view of a controller leaves the window, or the window is hidden.
-  /// Returns whether that began a transition.
+  /// Returns whether a transition has begun.
   func leaves(_ controller: ViewController) -> Bool {
     guard controller.isOnScreen, controller.isToldAutomatically else { return false }
     controller.beginAppearanceTransition(false, animated: false)
