@@ -10,7 +10,8 @@ import MesmerScrolling
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
   /// A spring that has settled after the duration. Points and sizes use the velocity's
-  /// component along each axis, other properties its length.
+  /// component along each axis; other properties use its length, or the component if both
+  /// are equal.
   case damped(ratio: Double, velocity: Vector)
   /// A spring with its own duration.
   case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)

@@ -142,7 +142,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// The fraction at which the group ends; 1 for a paused one.
+  /// The fraction at which the group ends; 1 for a paused one, the current one for a
+  /// scrubbed one.
   var endFraction: Double {
     switch motion {
     case .playing(_, _, let backwards): backwards ? 0 : 1
@@ -218,8 +219,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// Removes all animations of the group. `undone` gets its changes if it ends at its
-  /// start.
+  /// Removes all animations of the group. If it ends at its start, `undone` is set to
+  /// their changes.
   func removeAll() {
     if endFraction == 0 { undone = changes }
     for view in views.compactMap(\.view) { drop(view) }

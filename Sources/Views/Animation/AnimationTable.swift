@@ -2,8 +2,8 @@ import MesmerGeometry
 import MesmerScrolling
 
 // The animations of one tree. The clock of the tree owns the table: it sets the time
-// before user code runs and before a frame is drawn, and takes ended animations. Nothing
-// here calls user code.
+// before user code runs and before a frame is drawn, and removes ended animations.
+// Nothing here calls user code.
 
 /// The animations of a tree, and their time.
 package final class AnimationTable {
@@ -65,9 +65,9 @@ package final class AnimationTable {
     }
   }
 
-  /// Removes the ended animations. Returns the completions: those of cancelled
-  /// animations, those of ended ones by time, and at equal times by creation, and those
-  /// of layers. No property changes before they are called.
+  /// Removes the animations that end up to a time. Returns the completions in this order:
+  /// those of cancelled animations; those of ended ones, by time and then by creation;
+  /// those of layers. No property changes before they are called.
   package func takeEnded(through time: Double) -> [() -> Void] {
     var calls = cancelled
     cancelled = []

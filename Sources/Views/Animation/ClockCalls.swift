@@ -70,10 +70,10 @@ package final class ClockCalls {
 
   private var pending: [ClockTimer] { timers.filter { !$0.isOver } }
 
-  /// Calls a closure after a delay in milliseconds, at the earliest in the next turn,
-  /// after all other calls of the same time. Turns are at least 0.1 ms apart, so that
-  /// closures that schedule the next one cannot stop the clock. Delays are at most a day;
-  /// a closure with an infinite delay is never called.
+  /// Calls a closure after a delay in milliseconds, after the calls already scheduled for
+  /// that time. Turns, the times of such calls, are at least 0.1 ms apart, so that
+  /// closures that schedule further ones cannot stop the clock. Delays are clamped to 0
+  /// through a day; a closure with an infinite delay is never called.
   package func call(after delay: Double, _ call: @escaping () -> Void) {
     if delay == .infinity { return }
     let time = max(now + min(delay > 0 ? delay : 0, 86_400_000), lastTurn + 0.1)

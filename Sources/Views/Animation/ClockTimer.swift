@@ -1,9 +1,10 @@
 /// A timer that calls a closure at a time of the clock, once or repeatedly.
 ///
 /// The n-th call is at exactly the start plus n intervals, even while a finger is down.
-/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. If
-/// that code runs while a window's controller loads its view, it is the window's later
-/// clock. Scheduled elsewhere, the timer is never called.
+/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. For
+/// code that runs before the window has a clock, such as a controller's `viewDidLoad`, it
+/// is the clock that the window gets later. Scheduled elsewhere, the timer is never
+/// called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
@@ -23,8 +24,8 @@ public final class ClockTimer {
   private var fired = 0
   private var isInvalid = false
 
-  /// Creates a timer without scheduling it. The interval is in seconds, at least 0.1 ms,
-  /// which is UIKit's minimum, and at most a day.
+  /// Creates a timer without scheduling it. The interval is in seconds, clamped to 0.0001
+  /// (Foundation's minimum) through a day.
   public init(
     timeInterval interval: Double, repeats: Bool,
     block: @escaping (ClockTimer) -> Void
@@ -43,8 +44,8 @@ public final class ClockTimer {
     start = time
   }
 
-  /// Schedules a timer on the clock that runs this code. The interval is in seconds, at
-  /// least 0.1 ms and at most a day.
+  /// Schedules a timer on the clock that runs this code. The interval is in seconds,
+  /// clamped to 0.0001 through a day.
   @discardableResult
   public static func scheduledTimer(
     withTimeInterval interval: Double, repeats: Bool,
@@ -82,7 +83,7 @@ public final class ClockTimer {
   /// The time of the next call in milliseconds.
   var nextFire: Double { start + Double(fired + 1) * (timeInterval * 1000) }
 
-  /// Returns the next call and counts it as made.
+  /// Returns the next call, and increments the number of calls.
   func takeCall() -> () -> Void {
     fired += 1
     return { [self] in

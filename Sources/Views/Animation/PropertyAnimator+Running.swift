@@ -75,8 +75,9 @@ extension PropertyAnimator {
     }
   }
 
-  /// The completed fraction of the animation, 0...1: of the way, or of the time if
-  /// `scrubsLinearly` is false. In a reversed animator it counts from the end.
+  /// The completed fraction of the animation, 0...1: of the change of the values, or of
+  /// the time if `scrubsLinearly` is false. For a reversed animator it is measured from
+  /// the end.
   ///
   /// Setting it shows the animation at the fraction, if the animator is paused; one that
   /// has not started becomes active and paused. Values are clamped; NaN is ignored.
@@ -113,9 +114,10 @@ extension PropertyAnimator {
 
   /// Resumes a paused animator to its end, or its start if it is reversed.
   ///
-  /// Without parameters and with the factor 0 the animator resumes its own timing, at the
-  /// first time that has the shown progress. Otherwise the rest takes the factor times
-  /// the duration (with 0 the remaining part) and the given timing.
+  /// Without parameters and with the factor 0, the animator resumes its own timing, at
+  /// the first time that has the shown progress. Otherwise the rest uses the given
+  /// timing, or the animator's if nil, and takes the factor times `duration`, or the
+  /// remaining time if the factor is 0.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {

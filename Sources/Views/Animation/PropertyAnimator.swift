@@ -38,8 +38,8 @@ public final class PropertyAnimator {
   /// The state of the animator.
   public internal(set) var state = AnimatingState.inactive
 
-  /// Whether `fractionComplete` is the fraction of the way rather than of the time; true
-  /// by default.
+  /// Whether `fractionComplete` is the fraction of the change of the values rather than
+  /// of the time; true by default.
   public var scrubsLinearly = true
   /// Whether the animator pauses at its end, without calling the completions; false by
   /// default.
@@ -140,7 +140,8 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Adds a completion, called with the final position when the animator finishes.
+  /// Adds a completion, called with the final position when the animator finishes;
+  /// ignored if the animator is stopped.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
     if state != .stopped { completions.append(completion) }
   }

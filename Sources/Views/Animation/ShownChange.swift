@@ -46,8 +46,8 @@ extension [ShownChange] {
       let target = shown.progress(at: new)
       let present = shown.progress(at: old)
       let (x, y) = (target.x - present.x, target.y - present.y)
-      // Each change begins at the value of the previous ones; at the start only the first
-      // counts.
+      // Each change begins at the value of the previous ones; the value at the start is
+      // that of the first change.
       if new == .start && index > 0 && shown.change.replaces { break }
       switch shown.change {
       case .center(let from, let to), .boundsOrigin(let from, let to):

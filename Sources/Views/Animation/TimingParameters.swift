@@ -6,13 +6,13 @@ import MesmerScrolling
 public protocol TimingCurveProvider {
   /// The timing as a curve; nil if it is a spring.
   var cubicTimingParameters: CubicTimingParameters? { get }
-  /// The timing as a spring, which takes precedence; nil if it is none.
+  /// The timing as a spring, which takes precedence; nil if it is a curve.
   var springTimingParameters: SpringTimingParameters? { get }
 }
 
 extension TimingCurveProvider {
-  /// The pace of an animation with this timing; Core Animation's default curve without a
-  /// timing.
+  /// The pace of an animation with this timing; Core Animation's default curve if both
+  /// parameters are nil.
   var pace: AnimationPace {
     springTimingParameters?.springPace
       ?? .curve((cubicTimingParameters ?? CubicTimingParameters()).curve)
@@ -38,7 +38,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   /// Creates a curve from (0, 0) to (1, 1) with two control points: x is the fraction of
-  /// the time, clamped to 0...1, y that of the way. Numbers that are not finite make it
+  /// the time, clamped to 0...1, y the progress. Numbers that are not finite make it
   /// linear.
   public init(controlPoint1 first: Point, controlPoint2 second: Point) {
     curve = TimingCurve(first.x, first.y, second.x, second.y)
@@ -58,8 +58,9 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
 
 /// A timing by a spring: UISpringTimingParameters.
 ///
-/// The initial velocity is relative to the way: 1 is the whole way per second. Points
-/// and sizes use each component along its axis; other properties use its length.
+/// The initial velocity is relative to the change: 1 is the whole change per second.
+/// Points and sizes use each component along its axis; other properties use its length,
+/// or the component if both are equal.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   private enum Form: Hashable {
     case physical(mass: Double, stiffness: Double, damping: Double)
@@ -85,8 +86,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   /// Creates a spring whose own duration replaces the animator's. It ends when it stays
-  /// within a thousandth of the way from the end. Invalid numbers (mass or stiffness not
-  /// above 0, damping below 0) make the default spring.
+  /// within a thousandth of the change from the end. Invalid numbers (mass or stiffness
+  /// not above 0, damping below 0) make the default spring.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
   ) {

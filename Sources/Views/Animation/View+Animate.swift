@@ -38,8 +38,8 @@ extension View {
   /// Animates the changes made in a block with a spring that settles within the
   /// duration.
   ///
-  /// With a damping ratio of 1 it does not overshoot; the ratio is clamped to 0.05...1,
-  /// the duration to 0.01...10. A velocity of 1 is the whole way per second.
+  /// With a damping ratio of 1 the spring does not overshoot; the ratio is clamped to
+  /// 0.05...1, the duration to 0.01...10. A velocity of 1 is the whole change per second.
   public static func animate(
     withDuration duration: Double, delay: Double,
     usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
@@ -52,8 +52,8 @@ extension View {
       completion: completion)
   }
 
-  /// Animates the changes made in a block with a spring by perceptual duration and
-  /// bounce. It ends when the spring has settled, after the perceptual duration.
+  /// Animates the changes made in a block with a spring, given by perceptual duration and
+  /// bounce. The animation ends later than that duration, when the spring has settled.
   ///
   /// The bounce is clamped to -0.99...0.99; with 0 the spring does not overshoot.
   public static func animate(
@@ -81,8 +81,8 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Adds a keyframe to the `animateKeyframes` animation whose block runs; outside of one
-  /// it only runs the block.
+  /// Adds a keyframe to the `animateKeyframes` animation whose block is running; outside
+  /// of such a block it only runs its own.
   ///
   /// The times are fractions of the whole duration, clamped to 0...1. The properties
   /// that the block sets keep their old values until the start, then change linearly.
@@ -118,13 +118,15 @@ extension View {
     AnimationBlock.isEnabled = enabled
   }
 
-  /// The duration of the animation whose block runs, in seconds; 0 outside of blocks.
+  /// The duration of the animation whose block is running, in seconds; 0 outside of
+  /// blocks.
   public static var inheritedAnimationDuration: Double {
     (AnimationBlock.current?.duration ?? 0) / 1000
   }
 
-  /// Sets the repeat count of the animation whose block runs; 0 and 1 play once, parts
-  /// of a pass are possible. Has no effect outside of blocks, or with a number below 0.
+  /// Sets the repeat count of the animation whose block is running; 0 and 1 play once,
+  /// fractions play a part of a pass. Has no effect outside of blocks, or with a number
+  /// below 0.
   public static func setAnimationRepeatCount(_ count: Float) {
     if count >= 0 {
       AnimationBlock.current?.setRepeatCount(count == 0 ? 1 : Double(count))

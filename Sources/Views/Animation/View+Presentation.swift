@@ -6,7 +6,7 @@ import MesmerGeometry
 public struct PresentationValues: Hashable, Sendable {
   /// The position of the anchor point in the superview's space.
   public var center: Point
-  /// The view's own space.
+  /// The bounds.
   public var bounds: Rect
   /// The bounding box of the transformed bounds in the superview's space.
   public var frame: Rect
@@ -25,8 +25,8 @@ extension ViewProperties {
   /// The shown values of the view now. Without animations these are the properties'
   /// values.
   ///
-  /// The offset of a scroll view, and the effects of `sticky`, `stretch` and other rules
-  /// at an offset, are not animations.
+  /// They include the animation of a scroll view's offset by a block, but not the effects
+  /// of `sticky`, `stretch` and other rules that depend on the offset.
   public var presentation: PresentationValues {
     animationTable?.layers?.show()
     let bounds = shownBounds
@@ -120,8 +120,8 @@ extension View {
 
   // MARK: Over the whole time of the animations
 
-  /// Whether the view is not displayed: a hidden view of a stack is displayed until the
-  /// animation in which it was hidden has ended.
+  /// Whether the view is displayed as hidden. A view that was hidden in a stack's
+  /// animation remains displayed until the animation has ended.
   var isShownHidden: Bool { isHidden && !isAnimating(.layer(Hiding.key)) }
 
   /// Whether the view can be visible at some time of its animations.

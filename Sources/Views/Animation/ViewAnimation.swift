@@ -33,7 +33,7 @@ struct AnimationLaws: Equatable {
     self.plain = plain
   }
 
-  /// The time after which all are at 1.
+  /// The time after which the progress by all laws is 1.
   var duration: Double { max(x.duration, y.duration, plain.duration) }
 }
 
@@ -70,7 +70,7 @@ struct ViewAnimation {
   /// The time at which the property begins to change, in the law time of the group.
   var begin: Double { start + laws.plain.begin }
 
-  /// Whether another is a later change of the same property by the same animation.
+  /// Whether `other` is a later change of the same property by the same animation.
   func isContinued(by other: ViewAnimation) -> Bool {
     group === other.group && start == other.start && laws == other.laws
       && change.kind == other.change.kind

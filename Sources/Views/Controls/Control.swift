@@ -5,7 +5,7 @@ import MesmerGeometry
 /// A control keeps its touches: it does not forward them to the next responder, and a
 /// scroll view around it does not use them for scrolling.
 open class Control: View {
-  /// The events of a control, one or several.
+  /// A set of events of a control: UIControl.Event.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits: UIKit's.
     public let rawValue: UInt
@@ -14,7 +14,7 @@ open class Control: View {
 
     /// A finger touched down.
     public static let touchDown = Event(rawValue: 1 &<< 0)
-    /// A finger touched down again: the second and further of quick taps.
+    /// A finger touched down for the second or a later one of several quick taps.
     public static let touchDownRepeat = Event(rawValue: 1 &<< 1)
     /// The finger moved inside the bounds.
     public static let touchDragInside = Event(rawValue: 1 &<< 2)
@@ -40,7 +40,7 @@ open class Control: View {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// The state of a control, which determines its appearance.
+  /// The state of a control, which determines its appearance: UIControl.State.
   public struct State: OptionSet, Hashable, Sendable {
     /// The state as bits: UIKit's.
     public let rawValue: UInt
@@ -51,7 +51,7 @@ open class Control: View {
     public static let normal: State = []
     /// A finger is on the control.
     public static let highlighted = State(rawValue: 1 &<< 0)
-    /// The control receives no touches.
+    /// The control does not respond to touches.
     public static let disabled = State(rawValue: 1 &<< 1)
     /// The control is selected.
     public static let selected = State(rawValue: 1 &<< 2)

@@ -6,10 +6,10 @@ import MesmerPaths
 /// UIRefreshControl.
 ///
 /// A refresh begins, and `valueChanged` is sent, at the first tick at which a finger
-/// holds the content pulled down by 60 points as displayed, once per drag. Until
-/// `endRefreshing` the content rests 60 points further down. On a clock the spinner turns
-/// until the content has returned. Without a `tintColor` of its own it is gray. Height,
-/// threshold and appearance are this project's.
+/// holds the content pulled down by at least 60 points as displayed; at most once per
+/// drag. Until `endRefreshing` is called, the content rests 60 points lower. On a clock
+/// the spinner turns until the content has returned. Without a `tintColor` of its own it
+/// is gray. Height, threshold and appearance are this project's.
 open class RefreshControl: Control {
   /// The height of the control, and the pull that triggers it, in points.
   static let height = 60.0
@@ -70,7 +70,8 @@ open class RefreshControl: Control {
     if isHidden && !(goesBack && scrollView.isOnClock) { wheel.isTurning = false }
   }
 
-  /// Returns the distance by which the content is pulled down.
+  /// Returns the distance by which the content is pulled down, in points; negative if it
+  /// is scrolled up.
   private func pulled(_ scrollView: ScrollView) -> Double {
     let inset = scrollView.adjustedContentInset.top - scrollView.refreshInset
     return 0 - inset - scrollView.contentOffset.y

@@ -4,10 +4,10 @@ import MesmerGeometry
 // A display cycle: layout, drawing of marked views, compositing.
 //
 // Drawing is lazy: a marked view is drawn when a frame first needs it, so a view that is
-// never visible is never drawn. Between layout and the finished picture, no user code but
-// `draw` is called, so marks made in that time are made inside `draw`. They are deferred
-// to the end of the cycle: each view is drawn at most once per cycle, and its drawing
-// does not depend on the order of drawing.
+// never visible is never drawn. Between layout and the finished picture, user code runs
+// only in `draw`, and in the layout of masks. Marks made in `draw` are deferred to the
+// end of the cycle: each view is drawn at most once per cycle, and its drawing does not
+// depend on the order of drawing.
 
 /// The drawing and compositing of one frame.
 final class DisplayCycle {
@@ -35,7 +35,7 @@ enum DisplayMark: Equatable {
 
 /// A frame before it is rasterized.
 package struct DisplayFrame {
-  /// In device pixels.
+  /// The commands, in device pixels.
   package var picture: Picture
   package var content: PixelContent
   /// The colour behind the view, resolved for the view's appearance.
@@ -64,8 +64,9 @@ extension View {
   /// Runs one cycle up to the picture to be rasterized: layout, drawing, composing.
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
-  /// background; the kinds of pixels are those of `whole`, which contains the viewport. A
-  /// picture with `mostCommands` commands or more may be incomplete.
+  /// background; the kind of pixels is computed for `whole`, which contains the viewport
+  /// (by default it is the viewport). A picture with `mostCommands` commands or more may
+  /// be incomplete.
   package func displayFrame(
     scale: Double, viewport: PixelRect, of whole: PixelRect? = nil, background: Color?,
     mostCommands: Int = .max
@@ -88,8 +89,8 @@ extension View {
     }
   }
 
-  /// Runs one cycle like `displayFrame`, without the picture: returns the kinds of pixels
-  /// it would have, and the views drawn for it.
+  /// Runs one cycle like `displayFrame`, without a picture. Returns the kind of pixels of
+  /// that picture, and the names of the views drawn for it.
   package func previewFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> (content: PixelContent, draws: [String]) {
@@ -105,8 +106,9 @@ extension View {
     }
   }
 
-  /// Returns the view and its subtree as they would be displayed now, in the space of its
-  /// bounds times a scale. Materials are plain colours.
+  /// Returns a picture of the view and its subtree as displayed now, in pixels from the
+  /// top left corner of its bounds; empty if a side of the bounds has 2^24 pixels or
+  /// more. Materials are plain colours.
   package func snapshot(scale: Double) -> Picture {
     let root = root
     let old = root.displayScale

@@ -7,9 +7,9 @@ import MesmerGeometry
 // space times the screen's scale is device space: the root's own center, anchor point and
 // transform are ignored (alpha and isHidden are not).
 //
-// Whole-pixel scrolling. Going from layer space to the space of the bounds subtracts the
-// origin o of the bounds. If the map to the device is axis aligned, the device offset D =
-// linear part · o is split: floor(D) is added to the placement's integer shift, the
+// Whole-pixel scrolling. The map from the space of the bounds to layer space subtracts
+// the origin o of the bounds. If the map to the device is axis aligned, the device offset
+// D = linear part · o is split: floor(D) is added to the placement's integer shift, the
 // fraction to its transform. Vertices are rounded to fixed point after the transform and
 // before the shift, so two offsets that differ by whole pixels give the same transform,
 // the same rounding and the same pixels, shifted. Nested scroll views add up. Under
@@ -28,7 +28,7 @@ import MesmerGeometry
 /// The space of one layer and its map to the device.
 @_spi(Components) public struct LayerSpace {
   package var placement: Placement
-  /// The device pixels that can be changed here.
+  /// The device pixels that commands in this space can change.
   var visible: PixelRect
 
   /// Whether a rectangle of this space can touch visible pixels.
@@ -75,7 +75,7 @@ import MesmerGeometry
       && box.maxY + y >= Double(visible.maxY) - 0.25
   }
 
-  /// Returns the space of bounds whose origin is shown at this space's origin.
+  /// Returns the space of bounds whose point `origin` is at (0, 0) in this layer space.
   func scrolled(to origin: Point) -> LayerSpace {
     if origin == .zero { return self }
     var result = self

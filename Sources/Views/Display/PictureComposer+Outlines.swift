@@ -4,7 +4,7 @@ import MesmerPaths
 
 /// The shadow, background and border of a view.
 extension PictureComposer {
-  /// An outline on the screen, rounded to the fixed-point unit. A view whose outline or
+  /// An outline in device space, rounded to the fixed-point unit. A view whose outline or
   /// whole box is that of the enclosing clip is cut by the clip alone, so that nothing
   /// below shows between the two.
   struct OutlineShape {
@@ -163,9 +163,9 @@ extension PictureComposer {
     }
   }
 
-  /// Adds a background with an outline that does not show beyond a border over it: the
-  /// background ends in the middle of an opaque border if that is wide enough; otherwise
-  /// its edge pixels are divided between both.
+  /// Adds a background with rounded or rotated edges that does not show outside the
+  /// border over it: it ends in the middle of an opaque border if that is wide enough;
+  /// otherwise the edge pixels are divided between both.
   mutating func addBackground(
     _ color: Color, of view: View, _ filled: Path, layer: LayerSpace, box: Rect,
     _ outline: Outline

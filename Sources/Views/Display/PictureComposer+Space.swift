@@ -75,8 +75,8 @@ extension PictureComposer {
 
 extension Picture {
   /// Returns the pixels that a bitmap of the picture needs: the box of what it paints in
-  /// an area, with a pixel around it. A side that does not pass that of `bounds` ends
-  /// with it, so that the edge of the bounds is sharp.
+  /// an area, with a pixel around it. A side of that box inside `bounds` is not extended
+  /// beyond them, so that their edge is sharp.
   fileprivate func part(of bounds: PixelRect, in area: PixelRect) -> PixelRect {
     let room = 1.0 / 64
     let box = self.bounds.intersection(

@@ -92,7 +92,7 @@ extension PictureComposer {
     _ view: View, layer: LayerSpace, box exact: Rect, isSeen: Bool
   ) {
     // Of an invisible view, only the shadow can be visible. Without a picture, only a
-    // clip counts.
+    // clip needs it.
     let shadow = view.castShadow
     let needsOutline = makesPicture ? isSeen || shadow != nil : view.clipsToBounds
     let frame = needsOutline ? view.shownFrame : nil

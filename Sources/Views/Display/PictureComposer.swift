@@ -35,7 +35,7 @@ import MesmerPaths
   var clip = -1
   /// The number of views whose bounds are partly visible.
   var composites = 0
-  /// Whether such views are counted: not when the picture is composed again.
+  /// Whether visible views are counted; false when the picture is composed again.
   let counts: Bool
   /// The content of the largest scroll view.
   var scrolled = ScrolledContent()
@@ -46,8 +46,9 @@ import MesmerPaths
   var enclosing: OutlineShape?
   /// The number of groups around new commands.
   var groupDepth = 0
-  /// The number of groups between new commands and the innermost group around them that
-  /// hides the pixels below from a backdrop. Nil if backdrops are plain colours.
+  /// The number of groups around new commands, from the innermost group whose backdrops
+  /// do not contain the pixels below it (not counted). Nil if materials are drawn as
+  /// plain colours.
   var openGroups: Int?
   /// The screen in device pixels. Nil when rendering off-screen.
   let screen: PixelRect?
@@ -59,8 +60,9 @@ import MesmerPaths
   /// The number of commands at which no further view is added.
   let mostCommands: Int
 
-  /// Whether a picture is made; otherwise the views that it requires are only drawn. A
-  /// tree with masks requires one: whether a mask is drawn depends on the view it masks.
+  /// Whether a picture is made. If not, the marked views that it would show are drawn. A
+  /// tree with masks requires one: whether a mask is drawn depends on the output of the
+  /// view that it masks.
   let makesPicture: Bool
 
   /// Whether the views that are added are dark.
@@ -113,7 +115,8 @@ import MesmerPaths
     assignOwners()
   }
 
-  /// Adds a material over the pixels below: its backdrop, or its colour alone.
+  /// Adds a material: a backdrop of the pixels below, or only its colour if backdrops are
+  /// off.
   package mutating func append(
     _ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace
   ) {
@@ -178,9 +181,9 @@ import MesmerPaths
 
   // MARK: Scrolled content
 
-  /// Records the content of a scroll view, if no larger one was recorded. Of scroll views
-  /// of the same size the last is recorded, so of nested ones the innermost: its content
-  /// moves with the others', too.
+  /// Records the content of a scroll view, unless one with more visible pixels was
+  /// recorded. Of equal ones the last is recorded, and so the innermost of nested ones:
+  /// its content also moves with that of the others.
   mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
@@ -210,11 +213,11 @@ import MesmerPaths
   }
 }
 
-/// The part of a frame that moves when it scrolls: the content of the scroll view that
-/// fills most of it; of several such, the innermost.
+/// The part of a frame that moves when it scrolls: the content of the scroll view with
+/// the most visible pixels; of several equal ones, the last in drawing order.
 package struct ScrolledContent: Hashable, Sendable {
-  /// The whole pixels by which the content is moved: minus the offset, with those of the
-  /// scroll views around it. 0 without a scroll view.
+  /// The whole pixels by which the content is moved: the negated offset, plus those of
+  /// the enclosing scroll views. 0 without a scroll view.
   package var shift = PixelOffset.zero
   /// The number of the frame's commands before those that are over the content and do not
   /// move with it: sticky headers, indicators, views in front. Nil if there is no such

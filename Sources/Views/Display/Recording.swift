@@ -40,8 +40,8 @@ package struct Recording {
   /// Whether nothing was drawn.
   package var isEmpty: Bool { patches.allSatisfy { $0.picture.isEmpty } }
 
-  /// Returns the remains of the patches if a part, in their space, is redrawn; nil if
-  /// there would be too many.
+  /// Returns the patches without the part `hole`, which is in their space; nil if
+  /// `maximumPatches` or more would remain.
   func patches(without hole: PatchEdges) -> [PicturePatch]? {
     let kept = patches.flatMap { patch in
       patch.picture.isEmpty
@@ -135,8 +135,8 @@ extension View {
 }
 
 extension PatchEdges {
-  /// Creates the edges of a part of a rectangle, relative to its corner; infinite where
-  /// the part reaches the edge of the rectangle.
+  /// Creates the edges of a part of a rectangle, relative to its top left corner;
+  /// infinite where the part reaches the edge of the rectangle.
   fileprivate init(_ part: Rect, in whole: Rect) {
     self.init(
       minX: part.minX <= whole.minX ? -.infinity : part.minX - whole.minX,

@@ -45,7 +45,7 @@ struct SubviewIndex {
   }
 }
 
-/// The policy for when a view has an index over its subviews.
+/// The policy by which a view builds and drops an index over its subviews.
 ///
 /// After an index was dropped, a number of frames are walked before the next one is
 /// built: one at first. The number doubles, up to 64, each time an index was dropped

@@ -63,7 +63,7 @@ extension View {
   }
 }
 
-/// The bitmap of a drawing with `contents: bitmap`.
+/// The size of the bitmap of a drawing with `contents: bitmap`.
 package struct BackingStore {
   package var pixelWidth: Int
   package var pixelHeight: Int
@@ -72,8 +72,8 @@ package struct BackingStore {
   /// The size of the bitmap in points: at least that of the drawing.
   package var size: Size
 
-  /// Creates a bitmap of ceil(size · scale) pixels; nil above the limit of a pixmap, 2^28
-  /// pixels. Such a view is drawn as vectors.
+  /// Computes the size, ceil(size · scale) pixels; nil above the limit of a pixmap, 2^28
+  /// pixels, and for an empty size. The view is then drawn as vectors.
   package init?(size: Size, scale: Double) {
     // Snapped first: 100/3 points at scale 3 are 100 pixels, not 101.
     let w = LayerSpace.snapped(size.width * scale).rounded(.up)
@@ -87,7 +87,7 @@ package struct BackingStore {
     pixelHeight = Int(h)
     self.scale = scale
     let exact = Size(width: w / scale, height: h / scale)
-    // A size larger only through rounding counts as the same.
+    // A size that is larger only through rounding is treated as equal.
     self.size = Size(
       width: (exact.width - size.width) * scale < 1e-6
         ? size.width : exact.width,

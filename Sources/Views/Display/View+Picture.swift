@@ -17,8 +17,8 @@ extension View {
     }
   }
 
-  /// Returns the flattened hierarchy; the picture and counts are the same without indices
-  /// over subviews. Nil if nothing is visible.
+  /// Composes the hierarchy; the picture and counts are the same without indices over
+  /// subviews. Nil if the viewport is empty or the scale is not positive and finite.
   func composed(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
     findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max,
@@ -78,8 +78,9 @@ extension View {
     }
   }
 
-  /// Returns the view that a command of the picture belongs to: its path below this view,
-  /// as indices of subviews, and its id. Takes as long as making the picture.
+  /// Returns the owner of a command of the picture: its path below this view, as indices
+  /// in `stack`, and its id; an empty path if there is no such command. Composes the
+  /// picture again.
   package func owner(
     ofCommand index: Int, scale: Double, viewport: PixelRect, mostCommands: Int
   ) -> (place: [Int], id: String?) {
@@ -94,7 +95,7 @@ extension View {
     }
   }
 
-  /// Returns the path to this view from an ancestor, as indices of subviews.
+  /// Returns the path to this view from an ancestor, as indices in `stack`.
   package func place(below ancestor: View) -> [Int] {
     var place: [Int] = []
     var view = self

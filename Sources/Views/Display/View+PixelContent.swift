@@ -5,10 +5,10 @@ extension View {
   /// Returns the kind of pixels of all frames of this hierarchy over a background (nil is
   /// clear). It determines the colour type of the PNGs.
   ///
-  /// It depends on the scene and not on a single frame. Everything that the hierarchy
-  /// paints counts, even if it is scrolled out of view. Both images of an image view and
-  /// both values of an animated background count. Hidden views and views with alpha 0 do
-  /// not count, unless an animation can display them.
+  /// It depends on the scene and not on a single frame. It includes everything that the
+  /// hierarchy paints, even if scrolled out of view, both images of an image view, and
+  /// both values of an animated background. It does not include hidden views and views
+  /// with alpha 0, unless an animation can display them.
   ///
   /// The frame is opaque if the background is. It is also opaque if this view covers the
   /// whole frame and is visible with alpha 1 and an opaque background colour, without

@@ -4,15 +4,15 @@ import MesmerGeometry
 // The area in which a view and its subtree can show, for the index of its superview.
 //
 // A reach is a rectangle that contains everything that composing would list for the view
-// at any scale and offset: its bounds (which count as composited even if nothing is
-// drawn), contents that contentMode places beyond the bounds, the shadow, and the same of
-// the subviews unless they are clipped. Hidden views count. If the reach is unknown or
-// not worth computing, it is nil, which means anywhere.
+// at any scale and offset: its bounds (for which a composite is counted even if nothing
+// is drawn), contents that contentMode places beyond the bounds, the shadow, and the same
+// of the subviews unless they are clipped. Hidden views are included. If the reach is
+// unknown or not worth computing, it is nil, which means anywhere.
 //
 // Invariant: while an index depends on a view, `reachIsKnown` is set for that view and
 // every view between it and the index. A change is therefore propagated up while the flag
 // is set; it clears the flag and drops the indices on the way, and stops at a view that
-// nothing depends on.
+// no index depends on.
 
 extension View {
   /// The number of levels below a subview for which its reach is computed.

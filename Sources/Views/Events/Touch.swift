@@ -28,7 +28,8 @@ public final class Touch: MesmerObject {
   /// The time of the last change, in seconds of the timeline.
   public package(set) var timestamp: Double
   /// The number of consecutive taps, including this one; 1 initially. A tap is
-  /// consecutive if it begins within 0.35 seconds and 45 points of the last one.
+  /// consecutive if it begins at most 0.35 seconds after the last touch ended and at most
+  /// 45 points from there.
   public package(set) var tapCount = 1
   /// The view that was touched; nil once it no longer exists.
   public package(set) weak var view: View?

@@ -10,16 +10,16 @@ package protocol TreeClock: AnyObject {
 
   /// Cancels all touches, releases the views and ends the clock permanently.
   func stop()
-  /// Cancels the touches of a view that has left the tree and takes its scroll views off
-  /// the clock, at the end of a layout pass in progress.
+  /// Cancels the touches of a view that leaves the tree and removes its scroll views from
+  /// the clock: at once, or at the end of the layout pass in progress.
   func viewLeft(_ view: View)
   /// Begins a layout pass of the tree; passes may be nested.
   func layoutBegins()
   /// Ends a layout pass.
   func layoutEnds()
 
-  /// Applies a change by the program and calls DidZoom and DidScroll for it before
-  /// returning.
+  /// Applies a change by the program and calls `scrollViewDidZoom` and
+  /// `scrollViewDidScroll` for it before it returns.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void)
   /// Handles a change of a scroll view's properties by the program.
   func propertiesChanged(_ view: ScrollView)

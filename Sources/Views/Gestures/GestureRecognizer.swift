@@ -29,7 +29,7 @@ open class GestureRecognizer: MesmerObject {
     case changed
     /// The gesture has ended, or a discrete gesture has been recognized.
     case ended
-    /// The gesture was ended by the system or the program.
+    /// A continuous gesture was interrupted by the system or the program.
     case cancelled
     /// The touches do not form the gesture.
     case failed
@@ -61,8 +61,8 @@ open class GestureRecognizer: MesmerObject {
   /// by default.
   open var delaysTouchesEnded = true
 
-  /// The state. A subclass sets it in its touch methods; it takes effect once all
-  /// recognizers have received the touches.
+  /// The state. A subclass sets it in its touch methods. The new state takes effect once
+  /// all recognizers have received the touches; without a clock, at once.
   open var state: State {
     get { acting ?? wanted ?? current }
     set { want(newValue) }
@@ -77,7 +77,8 @@ open class GestureRecognizer: MesmerObject {
   package var wanted: State?
   /// Whether beginning was allowed for the pending request.
   package var mayBegin = false
-  /// The time of `deadlinePassed`, in milliseconds of the clock; nil for never.
+  /// The time at which `deadlinePassed` is called, in milliseconds of the clock; nil for
+  /// never.
   package var deadline: Double?
   /// The received touches, in the order in which they began.
   package var touches: [Touch] = [] {
@@ -122,11 +123,11 @@ open class GestureRecognizer: MesmerObject {
 
   /// The number of touches of the gesture.
   open var numberOfTouches: Int { counted.count }
-  /// The touches of the gesture; its last touches remain until they are removed.
+  /// The touches of the gesture, including ended ones that are not removed yet.
   var counted: [Touch] { touches }
 
-  /// Returns the centre of the touches, or of the last ones, in a view's space; nil
-  /// means the window's.
+  /// Returns the centre of the touches or, after they have ended, of the last ones, in a
+  /// view's space; nil means the window's.
   open func location(in view: View?) -> Point {
     let center =
       touches.isEmpty ? lastPlace : GestureRecognizer.center(touches.map(\.place))
@@ -164,8 +165,8 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Conflicts
 
-  /// Makes recognition depend on the failure of another recognizer; fails if that one
-  /// recognizes.
+  /// Makes recognition depend on the failure of another recognizer: this one fails if the
+  /// other recognizes its gesture.
   open func require(toFail other: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil }
     required.append(WeakRecognizer(recognizer: other))

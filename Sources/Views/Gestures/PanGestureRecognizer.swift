@@ -2,9 +2,8 @@ import MesmerGeometry
 import MesmerScrolling
 
 /// A recognizer of moving fingers: UIPanGestureRecognizer. It begins once the fingers'
-/// centre has moved 10 points. These are absorbed: the translation is the excess
-/// (measured; absorbing them along the direction of the movement is a choice of this
-/// project).
+/// centre has moved 10 points. The translation does not include these points (measured;
+/// subtracting them along the direction of the movement is a choice of this project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
@@ -24,8 +23,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var slopEnd = Point.zero
   package var tracker = VelocityTracker(at: .zero, time: 0)
 
-  /// Returns the movement of the fingers' centre since `began`, and until then since
-  /// touch-down, in a view's space; nil means the window's.
+  /// Returns the movement of the fingers' centre, in a view's space; nil means the
+  /// window's. It is measured from the end of the first 10 points or, until `began`, from
+  /// touch-down.
   open func translation(in view: View?) -> Point {
     let start = Touch.convert(toScreen(anchor), to: view, near: self.view)
     let end = Touch.convert(toScreen(center), to: view, near: self.view)
@@ -144,10 +144,10 @@ open class PanGestureRecognizer: GestureRecognizer {
 }
 
 /// A recognizer of fingers that change their distance: UIPinchGestureRecognizer. It
-/// begins with two fingers as soon as the distance changes.
+/// begins as soon as the distance of at least two fingers changes.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The fingers' distance divided by that at the beginning; setting it continues from
-  /// another value.
+  /// The fingers' mean distance from their centre, divided by that at the beginning.
+  /// Setting it continues from another value.
   open var scale: Double {
     get { base > 0 ? spread / base * factor : factor }
     set {

@@ -13,8 +13,8 @@ import MesmerText
 /// shadow is `textShadowColor` and `textShadowOffset`.
 open class Label: LabelBase {
   /// The text with attributes, which replace those of the label; nil (the default) for a
-  /// plain text. Its paragraph style becomes that of the label; its line break mode has
-  /// no effect.
+  /// plain text. Its paragraph style becomes that of the label, except that the style's
+  /// line break mode has no effect.
   open var attributedText: AttributedText? {
     get { styledText }
     set { styledText = newValue }
@@ -26,7 +26,8 @@ open class Label: LabelBase {
 open class LabelBase: View {
   /// The vertical position of a shrunk line.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
-    /// On the baseline of the unscaled text.
+    /// On the baseline of the unscaled text, if the label has one line; otherwise
+    /// centred.
     case alignBaselines
     /// In the middle of the height.
     case alignCenters
@@ -84,8 +85,8 @@ open class LabelBase: View {
 
   // MARK: Shrinking
 
-  /// Whether text that is too wide is scaled down, at most to `minimumScaleFactor`; false
-  /// by default. It has no effect in the modes that only wrap.
+  /// Whether text that does not fit is scaled down, to no less than `minimumScaleFactor`;
+  /// false by default. It has no effect in the modes that only wrap.
   open var adjustsFontSizeToFitWidth = false {
     didSet { if adjustsFontSizeToFitWidth != oldValue { layoutChanged() } }
   }
@@ -196,7 +197,7 @@ open class LabelBase: View {
       cost: 3 + (shownString?.utf8.count ?? 0) / 8 * layouts, sizing: .text)
   }
 
-  /// The size of the text, wrapped at `preferredMaxLayoutWidth`.
+  /// The size of the text, wrapped at `preferredMaxLayoutWidth` unless that is 0.
   open override var intrinsicContentSize: Size {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
   }

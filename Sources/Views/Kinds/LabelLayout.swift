@@ -49,6 +49,7 @@ package struct LabelLayout: Sendable {
   private var isTooWide: Bool { text.width > size.width + 0x1p-20 }
 
   /// Returns the largest scale at which a text fits, or the minimum scale if none does.
+  /// For several lines it is found by bisection, in steps of 1/1024.
   private static func fittingScale(
     _ shaped: ShapedText, _ size: Size, _ lines: Int, _ mode: LineBreakMode,
     atLeast least: Double

@@ -8,7 +8,7 @@ import MesmerText
 /// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as
 /// the text and its insets, rounded up to device pixels; a new text or width sizes it at
 /// the next layout. Baselines are rounded up to the next device pixel, those of a label
-/// to the nearest. The fonts' leading counts.
+/// to the nearest. The line height includes the font's leading.
 open class TextBlock: TextBlockBase {
   /// The text with attributes, which replace those of the view; nil (the default) for a
   /// plain text. Its paragraph style becomes that of the view.

@@ -106,7 +106,8 @@ package protocol TextShowing: View {
   var textAttributes: TextAttributes { get set }
   /// The paragraph style.
   var paragraphStyle: ParagraphStyle { get set }
-  /// The lines in the current bounds, and the top left of the text in the bounds.
+  /// The lines in the current bounds, the top left of the text in the bounds, and the
+  /// scale of its fonts.
   var shownText: (layout: TextLayout, origin: Point, scale: Double) { get }
   /// Returns the baseline of a line on its device pixel, given the exact position.
   func roundedBaseline(_ y: Double, scale: Double) -> Double

@@ -25,7 +25,7 @@ extension ViewProperties {
   /// The radius of the rounded corners in points; 0 by default.
   ///
   /// It is limited by the shorter side of the bounds, as in `Path(roundedRect:)`.
-  /// Negative radii and NaN count as 0.
+  /// Negative radii and NaN become 0.
   public var cornerRadius: Double {
     get { layerFrame?.cornerRadius ?? 0 }
     set { changeLayerFrame { $0.cornerRadius = newValue > 0 ? newValue : 0 } }
@@ -45,9 +45,9 @@ extension ViewProperties {
 
   /// The width of the border in points, inside the bounds; 0 (no border) by default.
   ///
-  /// The border is above the contents and all subviews, also those that are not clipped.
-  /// From half of the shorter side on it fills the bounds. Negative widths and NaN count
-  /// as 0.
+  /// The border is above the contents and all subviews, even those that are not clipped.
+  /// A border of at least half the shorter side fills the bounds. Negative widths and NaN
+  /// become 0.
   public var borderWidth: Double {
     get { layerFrame?.borderWidth ?? 0 }
     set { changeLayerFrame { $0.borderWidth = newValue > 0 ? newValue : 0 } }
@@ -107,8 +107,8 @@ extension View {
     return path
   }
 
-  /// Returns the inside of the border of a box of the view's size, or of one of another
-  /// width; nil if the border fills the box.
+  /// Returns the inside of the border of a box of the view's size, for the border's width
+  /// or another one; nil if a border of that width fills the box.
   func insideOfBorder(of box: Rect, width: Double? = nil) -> Path? {
     guard let frame = shownFrame else { return nil }
     let width = width ?? frame.borderWidth

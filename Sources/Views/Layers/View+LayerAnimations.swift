@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerPaths
 
 // The animations of layers. They are stored in the table of the tree beside
-// those of views. Before a picture is made, `show` writes the animated values into the
-// views; the properties keep the values of the model.
+// those of views. Before a picture is made, `show` stores the animated values in the
+// views' `shownLayer`; the properties keep the values of the model.
 
 /// The animations of the layers of one tree.
 package protocol LayerAnimations: AnyObject {
@@ -23,7 +23,7 @@ package protocol LayerAnimations: AnyObject {
 
 /// A change of a layer's property in an animation block of views.
 package protocol LayerChange {
-  /// The property.
+  /// The key of the property.
   var key: String { get }
   /// Returns the change from this one's old value to the new one of a later change.
   func continued(by later: any LayerChange) -> any LayerChange
@@ -36,7 +36,7 @@ package protocol LayerChange {
 
 /// A fade from the previous output of a view.
 package struct LayerFade {
-  /// The previous output, in the layer's space times a scale.
+  /// The previous output, in the layer's space times `scale`.
   package let picture: Picture
   package let scale: Double
   /// The opacity of the current content, from 0 to 1.

@@ -51,8 +51,8 @@ extension View {
 
 extension ViewProperties {
   /// The depth among the siblings, in points towards the eye: they are drawn in ascending
-  /// order, siblings of equal depth in the order of the list. 0 by default; NaN counts as
-  /// 0. The depth of `transform3D` is added. Hit tests use the order of the list.
+  /// order, siblings of equal depth in the order of `subviews`. 0 by default; NaN becomes
+  /// 0. The depth of `transform3D` is added. Hit tests ignore it.
   public var zPosition: Double {
     get { layerDepth }
     set {

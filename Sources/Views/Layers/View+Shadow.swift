@@ -11,9 +11,9 @@ import MesmerPaths
 /// the view.
 ///
 /// `clipsToBounds` clips the shadow to the bounds like everything else in the view, as
-/// CALayer's masksToBounds does; the rest is only visible through the view. To give a
-/// rounded card a shadow, put a clipping view into one that casts the shadow, as in
-/// UIKit.
+/// CALayer's masksToBounds does; the rest is visible only through transparent parts of
+/// the view. To give a rounded card a shadow, put a clipping view into one that casts the
+/// shadow, as in UIKit.
 extension ViewProperties {
   /// The colour of the shadow; black by default. Nil means no shadow.
   public var shadowColor: Color? {
@@ -39,7 +39,7 @@ extension ViewProperties {
 
   /// The standard deviation of the Gaussian blur of the shadow, in points; 3 by default.
   ///
-  /// A negative radius counts as 0, a hard shadow. If the radius is not finite, there is
+  /// A negative radius becomes 0, a hard shadow. If the radius is not finite, there is
   /// no shadow. Apple only documents a "blur radius". Its reading as the standard
   /// deviation, half of the blur of CSS and design tools, is common among UIKit's users
   /// and a choice of this project.

@@ -52,9 +52,8 @@ extension ViewProperties {
     }
   }
 
-  /// Whether the view is drawn if its transform turns its back to the screen; true by
-  /// default. The back of a mirrored view faces the screen, too. Hit tests do not depend
-  /// on it.
+  /// Whether the view is drawn while its back faces the screen, as after a half turn
+  /// about y or in a mirror image; true by default. Hit tests ignore it.
   public var isDoubleSided: Bool {
     get { rare?.space?.isDoubleSided ?? true }
     set { if newValue != isDoubleSided { someSpace.isDoubleSided = newValue } }
@@ -80,7 +79,7 @@ extension View {
     return sublayers == .identity ? nil : sublayers
   }
 
-  /// The anchor point in sizes of the bounds, or the shown one.
+  /// The anchor point in the unit square of the bounds, or the shown one.
   private func unitAnchor(isShown: Bool) -> Point {
     (isShown ? rare?.shown?.anchorPoint : nil) ?? anchorPoint
   }

@@ -36,7 +36,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   }
 }
 
-/// One axis of the autoresizing rule.
+/// The position and size of a view along one axis, with the autoresizing rule.
 ///
 /// A change of the superview's extent is distributed among the flexible parts (margin
 /// before, size, margin after) in proportion to their extents. This is the rule of
@@ -45,9 +45,9 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 /// evenly (a choice of this project, because proportions are then meaningless). Nothing
 /// is rounded; a size below 0 becomes 0.
 package struct AutoresizedAxis {
-  /// The distance from the superview's edge.
+  /// The coordinate of the left or top edge in the superview's space, in points.
   package var position: Double
-  /// The extent of the view.
+  /// The width or height, in points.
   package var size: Double
 
   package init(position: Double, size: Double) {
@@ -87,8 +87,8 @@ package struct AutoresizedAxis {
 extension View {
   /// Resizes the subviews by their masks after the size of the bounds has changed.
   ///
-  /// It works on the untransformed box of each subview (center and bounds) and keeps the
-  /// transform: UIKit leaves that case undefined.
+  /// The rule is applied to the untransformed box of each subview (center and bounds);
+  /// the transform is kept. UIKit leaves transformed subviews undefined.
   func autoresizeSubviews(from old: Size) {
     if !autoresizesSubviews { return }
     for view in subviews where !view.autoresizingMask.isEmpty {

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// Distances from the edges of a rectangle, of which two depend on the direction in which
-/// the interface is read.
+/// The insets of a rectangle, whose leading and trailing edges follow the layout
+/// direction: NSDirectionalEdgeInsets.
 public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top, in points.
   public var top: Double
@@ -28,7 +28,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension DirectionalEdgeInsets {
-  /// Returns the insets with left and right.
+  /// Returns the insets with left and right edges; leading is right if `mirrored`.
   package func insets(mirrored: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top, left: mirrored ? trailing : leading, bottom: bottom,
@@ -36,10 +36,10 @@ extension DirectionalEdgeInsets {
   }
 }
 
-/// Edges of a rectangle, where leading and trailing follow the direction in which a
-/// language is read.
+/// A set of edges of a rectangle, whose leading and trailing edges follow the layout
+/// direction: NSDirectionalRectEdge.
 public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
-  /// The edges as bits: UIKit's.
+  /// The edges as bits, with UIKit's values.
   public let rawValue: UInt
   /// Creates edges from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,7 +1,8 @@
 /// The priority of a constraint: 1000 is required; otherwise a higher one outweighs any
 /// number of lower ones. UILayoutPriority.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The priority as a number, above 0 and at most 1000.
+  /// The priority as a number. Values outside 0...1000 are clamped when constraints are
+  /// solved.
   public var rawValue: Float
 
   /// Creates a priority.
@@ -22,7 +23,8 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// Whether one priority is lower than the other.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// The priority clamped to the solver's range.
+  /// The priority clamped to the solver's range; the lowest positive one for 0, negative
+  /// numbers and NaN.
   package var limited: Float {
     rawValue > 0 ? min(rawValue, 1000) : Float.leastNormalMagnitude
   }

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
 /// The layout system, which places views by rules other than frames and masks.
-/// MesmerConstraints conforms `View` to this protocol; without it, the properties for
-/// constraints have no effect.
+/// MesmerConstraints conforms `View` to this protocol; without that module, the
+/// properties for constraints have no effect.
 package protocol LayoutSystem {
   /// Returns the state of a view without rules.
   static func makeState(of view: View) -> LayoutState
@@ -56,8 +56,8 @@ package protocol LayoutSystem {
   open func viewLeaves(_ view: View) {}
 }
 
-/// A layout that has changed the rules of the view itself. If solving them moves
-/// subviews, the view is laid out once more, in the same pass.
+/// The progress of a change that a view's layout has made to the view's own rules. If
+/// solving the rules moves subviews, the view is laid out once more in the same pass.
 enum OwnRuleChange {
   case none, made
   /// Subviews have moved: the next layout is the repeated one.

@@ -13,11 +13,11 @@ import MesmerGeometry
 // are kept for the next one if their view was already visited; otherwise the pass still
 // handles them.
 //
-// A view that changes its own subviews while it is laid out is not marked by that: it is
-// laid out once more in the same pass if its subviews differ from those before, and is
-// then settled. Otherwise a view that removes and adds its subviews, or recreates them,
-// would be laid out in every frame. Touches of views that leave the tree during a pass
-// are cancelled at its end, unless the views have been added back by then.
+// Changing its own subviews during its layout does not mark a view. If the subviews then
+// differ from those before, the view is laid out once more in the same pass. Otherwise a
+// view that removes and adds its subviews, or recreates them, would be laid out in every
+// frame. Touches of views that leave the tree during a pass are cancelled at its end,
+// unless the views have been added back by then.
 
 /// The changes made by a layout in progress.
 enum LayoutInProgress {

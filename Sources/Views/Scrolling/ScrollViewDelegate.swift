@@ -4,9 +4,10 @@ import MesmerGeometry
 /// UIScrollViewDelegate. Every method has a default, so implement only those you need.
 ///
 /// Without a clock, a method is called inside the change that it reports. On a clock this
-/// applies only to DidZoom and DidScroll of a change by the program; all other methods
-/// are called from the clock's queue. Changes made in a method are reported, too: a
-/// delegate that sets a different offset each time recurses without end.
+/// applies only to `scrollViewDidZoom` and `scrollViewDidScroll` for a change by the
+/// program, and to `scrollViewDidChangeAdjustedContentInset`; other events are delivered
+/// from the clock's queue. Changes made in a method are reported, too: a delegate that
+/// sets a different offset each time recurses without end.
 ///
 /// Write the methods in the class that declares the conformance. Swift selects them
 /// there, once for all subclasses: if that class leaves a method to the default, a method
@@ -65,8 +66,8 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
 
   /// Called when the safe area, `contentInset` or a refresh has changed
-  /// `adjustedContentInset`: before the setter returns, and before the offset is moved
-  /// into its range.
+  /// `adjustedContentInset`: inside the change, before the offset is moved into its
+  /// range.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
 
   // MARK: Zooming

@@ -11,7 +11,8 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
 
 /// The environment of a view: UITraitCollection.
 public struct TraitCollection: Hashable, Sendable {
-  /// The appearance; light or dark in a view's traits.
+  /// The appearance; light by default. The traits of a view are light or dark, not
+  /// unspecified.
   public var userInterfaceStyle = UserInterfaceStyle.light
   /// The preferred text size; large by default.
   public var preferredContentSizeCategory = ContentSizeCategory.large

@@ -7,7 +7,7 @@ import MesmerDrawing
 /// The mirroring of a view in languages that are read from right to left:
 /// UISemanticContentAttribute.
 public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
-  /// Mirrored.
+  /// Mirrored in right-to-left layouts.
   case unspecified
   /// Controls of playback, which are not mirrored.
   case playback
@@ -34,7 +34,7 @@ extension View {
     set { someRare.traits = newValue }
   }
 
-  /// The view's traits, unless a subclass overrides them.
+  /// The default value of `traitCollection`.
   var inheritedTraits: TraitCollection {
     var traits = root.screenTraits
     if let style = ancestry.lazy.map(\.overrideUserInterfaceStyle)
