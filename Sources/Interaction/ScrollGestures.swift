@@ -5,11 +5,12 @@ import MesmerScrolling
 // The recognizers of a scroll view, which pass fingers to its `ScrollMachine`: the pan
 // moves the content, the pinch zooms it.
 //
-// Both convert touches with the viewport's transform at the first touch-down, so the
-// movement of enclosing scroll views by the same fingers does not change it.
+// Both convert touches with the viewport's transform at the first touch-down, so that
+// enclosing scroll views moved by the same fingers do not affect the converted points.
 
-/// The pan recognizer of a scroll view. It counts movement along the draggable axes, and
-/// leaves a drag that the content cannot follow to the nearest enclosing scroll view.
+/// The pan recognizer of a scroll view. It measures movement along the draggable axes
+/// only, and leaves a drag that the content cannot follow to the nearest enclosing scroll
+/// view.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   private unowned let scroll: ScrollView
   private var space = AffineTransform.identity

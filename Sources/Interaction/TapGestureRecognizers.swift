@@ -3,9 +3,9 @@ import MesmerGeometry
 
 /// A recognizer of taps: UITapGestureRecognizer.
 ///
-/// A tap lasts at most 0.75 seconds and begins at most 0.35 seconds after the previous
-/// one; the fingers' centre moves at most 45 points in all (from a port of UIKit, grade
-/// B).
+/// A tap lasts at most 0.75 seconds and begins at most 0.35 seconds after the end of the
+/// previous one. The fingers' centre stays within 45 points of its location in the first
+/// tap (from a port of UIKit, grade B).
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps; 1 by default.
   open var numberOfTapsRequired = 1
@@ -64,8 +64,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     hasAllFingers = false
   }
 
-  /// Returns whether recognition makes another recognizer fail: true except for a tap
-  /// recognizer of more taps.
+  /// Returns whether recognition makes another recognizer fail: true, except for a tap
+  /// recognizer that requires more taps.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -75,8 +75,9 @@ open class TapGestureRecognizer: GestureRecognizer {
   @_spi(Components) open override func deadlinePassed() { state = .failed }
 }
 
-/// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins after its
-/// duration if all fingers are down and their centre has not moved too far.
+/// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins
+/// `minimumPressDuration` after the last required finger has touched down, if all are
+/// still down and their centre has moved at most `allowableMovement`.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// The duration of the press in seconds; 0.5 by default.
   open var minimumPressDuration = 0.5

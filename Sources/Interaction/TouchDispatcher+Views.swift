@@ -6,8 +6,9 @@ import MesmerScrolling
 // the clock's queue.
 
 extension TouchDispatcher {
-  /// Returns whether the view receives the touch. Without multiple touch, it receives
-  /// only one at a time; beside a touch of an exclusive view, no other view receives any.
+  /// Returns whether the view receives the touch. A view without multiple touch receives
+  /// only one touch at a time. While an exclusive view has a touch, no other view
+  /// receives any, and it receives none while another view has one.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {
@@ -21,8 +22,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Increments the tap count of a touch that follows the last tap within 0.35 seconds
-  /// and 45 points.
+  /// Sets the tap count of a touch that begins within 0.35 seconds and 45 points of the
+  /// end of the last one.
   func count(_ touch: Touch) {
     guard let last = lastTap, now - last.time <= TapGestureRecognizer.longestPause,
       (touch.place - last.place).length <= TapGestureRecognizer.farthest

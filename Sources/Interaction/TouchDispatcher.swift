@@ -31,7 +31,7 @@ final class TouchDispatcher: TouchDelivery {
   enum Delivery {
     /// Nothing delivered yet.
     case waiting
-    /// Begin delivered; `endHeld`: the touch has ended, with the end not delivered.
+    /// The begin is delivered; for `endHeld`, the touch has ended and its end is pending.
     case begun
     case endHeld
     /// Complete: the touch has ended, was cancelled or is not for the view.
@@ -208,7 +208,8 @@ final class TouchDispatcher: TouchDelivery {
     active.insert(recognizer, at: index)
   }
 
-  /// Whether a recognizer has ended and gets no more touches of this sequence.
+  /// Whether a recognizer's gesture has ended, so that it receives no more touches of
+  /// this sequence.
   func isOver(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer.current {
     case .ended, .cancelled, .failed:
@@ -218,7 +219,8 @@ final class TouchDispatcher: TouchDelivery {
     }
   }
 
-  /// Delays touches of a scroll view's content, or drops them while its zoom bounces.
+  /// Delays touches of a scroll view's content, or drops them while its zoom bounces or
+  /// is animated.
   func hold(_ finger: Finger, for scroll: ScrollView) {
     if scroll.run?.machine.ignoresTouches == true && scroll.isScrollEnabled {
       finger.delivery = .done

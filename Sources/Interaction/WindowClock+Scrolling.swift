@@ -15,7 +15,7 @@ extension WindowClock {
     return traits
   }
 
-  /// Puts a scroll view on the clock, in its current state.
+  /// Adds a scroll view to the clock, in its current state.
   func join(_ view: ScrollView) {
     if view.run != nil || isStopped { return }
     let traits = traits(of: view)
@@ -28,7 +28,7 @@ extension WindowClock {
     moving.append(view)
   }
 
-  /// Takes a scroll view off the clock, at rest at its current offset.
+  /// Removes a scroll view from the clock, at rest at its current offset.
   func leave(_ view: ScrollView) {
     view.run = nil
     view.scrollFlags = []
@@ -162,8 +162,8 @@ extension WindowClock {
     view.scrollFlags = outer ?? view.run?.machine.flags ?? []
   }
 
-  /// Delivers a state if it differs from the one delivered last: the only caller of
-  /// DidZoom and DidScroll.
+  /// Delivers a state if it differs from the one delivered last. Only this method calls
+  /// `scrollViewDidZoom` and `scrollViewDidScroll` on a clock.
   private func tell(
     _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double,
     jumps: Bool = false
@@ -269,7 +269,7 @@ extension WindowClock {
   }
 
   /// Returns the events of the main scroll view and of the timeline since the last call,
-  /// in the order of their delivery.
+  /// in the order of their delivery, and discards those of other scroll views.
   package func takeEvents() -> [ScrollEvent] {
     let main = scrollView
     return takeDelivered().filter { $0.scrollView === main }.map(\.event)

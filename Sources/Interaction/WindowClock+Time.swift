@@ -127,7 +127,7 @@ extension WindowClock {
   /// Performs a display refresh at a time in milliseconds, after everything due by then.
   func tick(at time: Double) {
     refreshes += 1 + animations.groupCount / 16
-    // The previous frame counts as displayed, even if it was not drawn.
+    // The previous frame is treated as displayed, even if it was not drawn.
     enqueue { [root] in root.didDisplay() }
     run()
     pass(to: time)
@@ -184,8 +184,9 @@ extension WindowClock {
     present()
   }
 
-  /// Applies a change by the program. Calls DidZoom and DidScroll for it before
-  /// returning, and enqueues other effects and the movement that follows from them.
+  /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
+  /// for it before it returns, and enqueues other effects and the movement that follows
+  /// from them.
   package func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)

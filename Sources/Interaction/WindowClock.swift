@@ -14,20 +14,22 @@ import MesmerViews
 ///     }
 ///
 /// All scroll views of the tree are on the clock. A finger is delivered to the view that
-/// hit testing finds and to the recognizers of its ancestors.
+/// hit testing finds, and to the recognizers of that view and its ancestors.
 ///
 /// Every event has a time. At equal times the order is: ends of laws of motion, deadlines
 /// of touches, timers, fingers, requests and steps, the tick. Effects are queued;
 /// delegates, responders, actions, timers and completions are called only from the queue,
-/// when no change is in progress. There is one exception: setting an offset calls
-/// DidScroll before the setter returns, as in UIKit.
+/// when no change is in progress. The exceptions are `scrollViewDidScroll` and
+/// `scrollViewDidZoom` for a change by the program, which are called before the change
+/// returns, as in UIKit, and delegate methods that answer a query.
 ///
 /// A tick is the refresh of a virtual display: `advance(to:)` makes one, or `display` of
-/// them per second. At a tick each scroll view that has moved sends DidZoom and
-/// DidScroll, at most one of each; other events are delivered at their own times.
+/// them per second. At a tick each scroll view that has moved calls `scrollViewDidZoom`
+/// and `scrollViewDidScroll` at most once each; other events are delivered at their own
+/// times.
 ///
-/// In callbacks, properties have their model values, during an animated zoom those at its
-/// end, as in UIKit. Between two calls of `advance` the views show the frame.
+/// In callbacks, properties have their model values: during an animated zoom, the values
+/// at its end, as in UIKit. Between two calls of `advance` the views show the frame.
 ///
 /// The clock controls the tree until it is stopped or deinitialized; the scroll views are
 /// then at rest at their current offsets. A callback may call every method of the clock
@@ -101,8 +103,8 @@ public final class WindowClock: TreeClock {
   var isRunning = false
   var isAdvancing = false
   var ticks = 0
-  /// The number of ticks made. A tick with many animations counts as several, in
-  /// proportion to its cost.
+  /// The number of ticks made. Each tick adds 1, and 1 more for every 16 groups of
+  /// animations, in proportion to its cost.
   package internal(set) var refreshes = 0
   private(set) var isStopped = false
   /// Whether the views show the frame; otherwise they show the model.

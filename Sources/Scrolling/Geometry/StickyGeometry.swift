@@ -63,8 +63,8 @@ public struct Sticky: Hashable, Sendable {
   }
 
   /// Returns whether a frame in the content is at or past its limit while `visible` is
-  /// the visible part. A frame that just touches the edge counts, as in the article
-  /// (`offsetY >= imageH`).
+  /// the visible part. A frame exactly at the limit is held, as in the article (`offsetY
+  /// >= imageH`).
   package func holds(_ frame: Rect, visible: Rect) -> Bool {
     excess(of: frame, visible: visible) >= 0
   }

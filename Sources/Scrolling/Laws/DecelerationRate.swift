@@ -19,8 +19,8 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// The exponent of the decay, `-ln rawValue`, per millisecond: the velocity after t is
   /// `v e^(-decay t)`. 0.002002 for normal, 0.01005 for fast.
   ///
-  /// It is always positive and finite: a factor outside 2^-20 ... 1 - 2^-20 counts as the
-  /// nearest one inside, and NaN as the normal rate (a choice of this project).
+  /// It is always positive and finite: a factor is clamped to 2^-20 ... 1 - 2^-20, and
+  /// NaN becomes the normal rate (a choice of this project).
   package var decay: Double {
     let factor = rawValue.isNaN ? DecelerationRate.normal.rawValue : rawValue
     return 0 - Elementary.log(min(max(factor, 0x1p-20), 1 - 0x1p-20))

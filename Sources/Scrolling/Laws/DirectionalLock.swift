@@ -16,7 +16,7 @@ package enum DirectionalLock: Hashable, Sendable {
   case vertical
 
   /// Creates the lock for a finger's movement since it went down, in points. A movement
-  /// of length 0 or NaN locks nothing.
+  /// that is zero or not finite locks nothing.
   package init(translation: Vector) {
     self = .none
     if translation == .zero || !translation.isFinite { return }

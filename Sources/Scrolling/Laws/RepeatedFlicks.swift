@@ -1,19 +1,19 @@
 /// Flicks in quick succession, each of which flies farther: UIKit's fast scrolling. Grade
 /// B: one analysis. Off by default in a scroll view's traits.
 ///
-/// Flicks of at least 0.6 pt/ms count. From the third on, a flight's distance
-/// is multiplied by
+/// Flicks of at least 0.6 pt/ms are counted. From the third on, a flight's distance is
+/// multiplied by
 ///
 ///     min(start + (1 + (count - 3) / 2) · min(drag / 240, 0.9), 16)
 ///
 /// with `start` the multiplier of the previous flick and `drag` the length of the
-/// finger's movement in points. The count restarts when a flight settles or reaches an
-/// edge, or when the finger comes down more than a second after the last flick, turns
-/// back, or moves at less than 0.13 pt/ms.
+/// finger's movement in points. The count restarts after a slower flick, when a flight
+/// settles or reaches an edge, or when the finger touches down more than a second after
+/// the last flick, reverses its direction, or moves at less than 0.13 pt/ms.
 package struct RepeatedFlicks: Hashable, Sendable {
-  /// The minimum speed of a flick that counts, in points per millisecond.
+  /// The minimum speed of a counted flick, in points per millisecond.
   package static let leastSpeed = 0.6
-  /// The speed of the finger below which the count restarts.
+  /// The speed of the finger below which the count restarts, in points per millisecond.
   package static let slowSpeed = 0.13
   /// The longest time from a flick to the next touch, in milliseconds.
   package static let longestPause = 1000.0

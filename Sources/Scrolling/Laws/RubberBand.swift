@@ -26,8 +26,8 @@ package enum RubberBand {
   /// Returns the finger's distance for a displayed one, at least 0: the inverse.
   ///
   /// A displayed distance of the whole dimension or more, which only an offset set by a
-  /// program can reach, counts as 1023/1024 of it (a choice of this project). 0 if the
-  /// dimension is not positive.
+  /// program can reach, is limited to 1023/1024 of it (a choice of this project). 0 if
+  /// the dimension is not positive.
   package static func pull(forDistance distance: Double, dimension: Double) -> Double {
     guard distance > 0, dimension > 0 else { return 0 }
     let shown = min(distance, dimension * (1023.0 / 1024))

@@ -65,8 +65,8 @@ public struct ScrollEvent: Hashable, Sendable {
   public var kind: Kind
   /// The flags of the scroll view during the callback.
   package var flags: ScrollFlags
-  /// The touched view, by its id or else its class, in events of the content of another
-  /// scroll view than the main one.
+  /// The id, or else the class, of the touched view in a `contentTouch` of a scroll view
+  /// other than the main one; nil for other events.
   public var view: String?
 
   /// Creates an event from its parts.

@@ -264,7 +264,7 @@ extension ScrollMachine {
   /// Applies the delegate's target for released content; nil, or the proposed target,
   /// leaves it unchanged. The content starts from its current position, not from that at
   /// the time of the proposal, so an unchanged target follows assignments and changes of
-  /// the range. A target on the same device pixel counts as unchanged.
+  /// the range. A target on the same device pixel is treated as unchanged.
   package mutating func answer(target answer: Point?) {
     guard let release, hand != nil else { return }
     self.release = nil
@@ -309,9 +309,9 @@ extension ScrollMachine {
   // MARK: The drag of a nested scroll view
 
   /// Moves the content by the distance that a nested scroll view passes on, relative to
-  /// the offset where that began. The only callbacks are DidScroll, and
-  /// DidEndDecelerating for a flight that it stops. No effect while the zoom bounces or
-  /// is animated.
+  /// `start`, the offset at which it began to do so. The only callbacks are DidScroll,
+  /// and DidEndDecelerating for a flight that it stops. No effect while the zoom bounces
+  /// or is animated.
   package mutating func follow(_ way: Vector, from start: Point, time: Double) {
     advance(to: time)
     guard hand == nil, !ignoresTouches else { return }
@@ -378,8 +378,8 @@ extension ScrollMachine {
       retargetedTo: target, limits: limits, animation: traits.animation)
   }
 
-  /// Begins the unreported return of content that is out of range for another reason than
-  /// a drag. The caller must commit.
+  /// Begins the return of content that is out of range for another reason than a drag. It
+  /// is not reported as deceleration. The caller must commit.
   mutating func returnIntoRange() {
     let limits = limits
     guard limits.x.excludes(state.offset.x) || limits.y.excludes(state.offset.y)

@@ -175,8 +175,9 @@ extension ScrollMachine {
   // MARK: Flight, geometry, steps
 
   /// Flings without a finger: releases the content with a velocity in points per second,
-  /// as after a drag. A speed below 250 does not fling. Ignored while fingers are down,
-  /// if scrolling is disabled, and for numbers that are not finite.
+  /// as after a drag. Below a speed of 250 points per second, the content only returns
+  /// into its range. Ignored while fingers are down, if scrolling is disabled, and for
+  /// numbers that are not finite.
   package mutating func fling(velocity: Vector) {
     guard velocity.isFinite, hand == nil, traits.isScrollEnabled, prepareRequest()
     else { return }
@@ -322,7 +323,7 @@ extension ScrollMachine {
 
   /// Sets the scale to that of the transform of the view for zooming, after that view was
   /// replaced or the program has transformed it. Offset and content size are unchanged. A
-  /// zoom ends.
+  /// zoom in progress ends.
   package mutating func adoptScale(_ scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     var ended = isPinching
@@ -339,7 +340,7 @@ extension ScrollMachine {
       armPinch(center: pinch.center, spread: pinch.spread)
     }
     commit([])
-    // Skips the movement until now, whose scale belongs to another view.
+    // Skips the movement until now, whose scale is that of another view.
     if ended, case .event(let end) = event(.didEndZooming(scale)) {
       effects.append(.tell(end))
     }

@@ -18,7 +18,7 @@ import MesmerGeometry
 /// - a finger that touches down during an animation of the offset stops it and requires
 ///   the slop; one that touches down while a zoom bounces or is animated is ignored until
 ///   it lifts;
-/// - a second finger joins the drag (the fingers' centre counts, so the content does not
+/// - a second finger joins the drag (the content follows the fingers' centre without a
 ///   jump) and pinches as soon as the distance changes;
 /// - requests of a program while fingers zoom are ignored.
 ///
@@ -107,7 +107,8 @@ package struct ScrollMachine: Sendable {
   package var refreshTimes: [Double] = []
   /// The pending callbacks and queries, in order; the caller removes them.
   package var effects: [Effect] = []
-  /// The number of requests of a program that have interrupted or moved the content.
+  /// A number incremented by every request of a program that can interrupt or move the
+  /// content.
   package internal(set) var generation = 0
   /// The sum of the displacements of the content by assignments. The difference of two
   /// sums converts an offset that was stored in between.
@@ -129,10 +130,10 @@ package struct ScrollMachine: Sendable {
   var flicks = RepeatedFlicks()
   var indicators = IndicatorActivity()
 
-  /// Creates a scroll view at rest at a time. A state that is not finite or without a
-  /// positive scale counts as the content's origin, unzoomed. With `isExact` the offset
-  /// keeps its fractions of a pixel until something moves it, like the offset after a
-  /// zoom.
+  /// Creates a scroll view at rest at a time. A state that is not finite or whose scale
+  /// is not positive is replaced by the content's origin, unzoomed. With `isExact` the
+  /// offset keeps its fractions of a pixel until something moves it, like the offset
+  /// after a zoom.
   package init(
     traits: ScrollTraits, state: ZoomState = ZoomState(), isExact: Bool = false,
     at time: Double = 0
@@ -217,9 +218,9 @@ package struct ScrollMachine: Sendable {
     .event(ScrollEvent(time: now / 1000, kind: kind, flags: flags ?? self.flags))
   }
 
-  /// Begins a span at `now` with the current law, and sends the movement until now before
-  /// the marks. With `endsLaw`, the step to the destination, at most half a point,
-  /// belongs to the law that has ended.
+  /// Begins a span at `now` with the current law. If there are marks, adds the movement
+  /// until now and then the marks to `effects`. With `endsLaw`, that movement ends at the
+  /// destination of the law that has ended, at most half a point from its last position.
   mutating func commit(_ marks: [Mark], endsLaw: Bool = false) {
     let flags = self.flags
     let isActive = !flags.isDisjoint(with: [
@@ -249,7 +250,7 @@ package struct ScrollMachine: Sendable {
     }
   }
 
-  /// Sends the movement to the state that a span shows now.
+  /// Adds the movement to the state that a span shows now to `effects`.
   mutating func notifyMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
     notifyMovement(span.model(at: now), flags)
   }

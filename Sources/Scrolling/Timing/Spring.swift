@@ -14,7 +14,7 @@ import MesmerGeometry
 
 /// A spring that moves from 0 to 1.
 package struct Spring: Hashable, Sendable {
-  /// The fraction of the distance within which a spring counts as settled.
+  /// The fraction of the distance within which a spring is settled.
   private static let rest = 0.001
   /// The longest duration, a day: springs with little damping hardly settle.
   private static let longest = 86_400_000.0
@@ -41,8 +41,8 @@ package struct Spring: Hashable, Sendable {
 
   // MARK: The three forms
 
-  /// Creates a spring from physical numbers, in seconds: UIKit's with mass, stiffness and
-  /// damping.
+  /// Creates a spring from mass, stiffness and damping, in units with seconds, as in
+  /// UIKit.
   ///
   /// It lasts until it has settled. Unless all numbers are valid (a mass and a stiffness
   /// above 0, a damping of at least 0, all finite) they are UIKit's 3, 1000 and 500.
