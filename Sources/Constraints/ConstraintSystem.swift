@@ -9,12 +9,13 @@ final class ConstraintSystem {
     unowned let view: View
     /// Nil for the view itself.
     let guide: LayoutGuide?
-    /// The last given frame, or insets of a guide.
+    /// The values last given to the engine: the edges of a frame, or the insets of a
+    /// guide.
     var given: EdgeInsets?
     /// The constraints of a guide with insets: top, left, bottom, right.
     var edges: [LayoutEngine.Constraint] = []
     var contentVersion = -1
-    /// The width at which the text of a view was last wrapped.
+    /// The width at which the text of a view was last wrapped, in points.
     var wrappedWidth: Double?
     /// Whether a constraint refers to it.
     var isNamed = false
@@ -249,7 +250,8 @@ final class ConstraintSystem {
     }
   }
 
-  /// Gives the engine a frame not set by constraints, or the insets of a guide.
+  /// Gives the engine a frame not set by constraints, or the insets of a guide. Returns
+  /// whether they have changed.
   @discardableResult private func give(_ index: Int) -> Bool {
     let part = parts[index]
     guard let new = given(part), new != part.given else { return false }
@@ -318,7 +320,8 @@ final class ConstraintSystem {
       right: x.position + x.size)
   }
 
-  /// Gives the engine the size of a view's contents and its baselines, if they changed.
+  /// Gives the engine the size of a view's contents and its baselines, if they have
+  /// changed. Returns whether they have.
   @discardableResult private func giveContent(_ index: Int) -> Bool {
     let part = parts[index]
     guard part.guide == nil, part.isPlaced || isFitting && part.view === root

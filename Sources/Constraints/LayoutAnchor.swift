@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerViews
 
 /// An edge, centre line, baseline or dimension of a view or guide, for making
-/// constraints: NSLayoutAnchor. The type determines the anchors that it can be compared
-/// with.
+/// constraints: NSLayoutAnchor. `AnchorType` restricts constraints to anchors of the same
+/// kind.
 open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
   /// The view or guide.
   public private(set) weak var item: AnyObject?

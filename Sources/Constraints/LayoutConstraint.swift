@@ -33,8 +33,8 @@ open class LayoutConstraint: MesmerObject {
   /// A direction.
   public enum Axis: Int, Hashable, Sendable { case horizontal, vertical }
 
-  /// An attribute of a view's rectangle, with UIKit's numbers. Those with margins belong
-  /// to the view's `layoutMarginsGuide`.
+  /// An attribute of a view's rectangle, with UIKit's numbers. Those with margins are
+  /// attributes of the view's `layoutMarginsGuide`.
   public enum Attribute: Int, Hashable, Sendable {
     case notAnAttribute
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -72,8 +72,9 @@ open class LayoutConstraint: MesmerObject {
       }
     }
 
-    /// Whether it is an edge without a margin. For the descendants of a scroll view, its
-    /// edges are those of its content, and its other attributes those of its frame.
+    /// Whether the attribute is an edge without a margin. In constraints to descendants
+    /// of a scroll view, the scroll view's edges are those of its content, and its other
+    /// attributes those of its frame.
     var isEdge: Bool {
       switch self {
       case .left, .right, .top, .bottom, .leading, .trailing: true
@@ -95,10 +96,10 @@ open class LayoutConstraint: MesmerObject {
   public private(set) weak var secondItem: AnyObject?
   /// The attribute that the first one depends on.
   public let secondAttribute: Attribute
-  /// The factor of the second attribute.
+  /// The factor of the second attribute; ignored without one.
   public let multiplier: Double
 
-  /// The added constant. Changing it is cheap, and animated if the layout is.
+  /// The added constant. A change is solved incrementally, and animated if the layout is.
   open var constant: Double {
     didSet { if constant != oldValue { holder?.constraintRoot.solveAgain() } }
   }
@@ -119,8 +120,8 @@ open class LayoutConstraint: MesmerObject {
 
   /// Creates an inactive constraint.
   ///
-  /// Items are views and layout guides. Without a second item, the attribute is a width
-  /// or a height.
+  /// Items are views and layout guides. Without a second item, the first attribute must
+  /// be a width or a height.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: Double,
@@ -137,9 +138,9 @@ open class LayoutConstraint: MesmerObject {
 
   // MARK: Activation
 
-  /// Whether the constraint is active; false initially. One whose items have no common
-  /// superview cannot be activated, and one whose item leaves the common superview is
-  /// deactivated.
+  /// Whether the constraint is active; false initially. A constraint whose items have no
+  /// common ancestor cannot be activated. It is deactivated when an item leaves that
+  /// ancestor.
   open var isActive: Bool {
     get { holder != nil }
     set {

@@ -9,7 +9,8 @@ open class LayoutGuide: MesmerObject {
 
   let kind: Kind
 
-  /// The owning view: `View.addLayoutGuide(_:)`. Setting it moves the guide.
+  /// The view that owns the guide, as set by `View.addLayoutGuide(_:)`. Setting it
+  /// deactivates the constraints of the guide in the old view.
   public weak var owningView: View? {
     willSet {
       // Before the owner changes, so that the guide's constraints can be deactivated.
@@ -43,7 +44,7 @@ extension View {
   /// The added guides, in their order.
   public var layoutGuides: [LayoutGuide] { layout?.guides ?? [] }
 
-  /// Adds a guide to the view; it is removed from its previous one.
+  /// Adds a guide to the view, after removing it from its previous owner.
   public func addLayoutGuide(_ guide: LayoutGuide) { guide.owningView = self }
 
   /// Removes a guide with its constraints; ignored if the view does not own it.
@@ -79,13 +80,13 @@ extension View {
 }
 
 extension ScrollView {
-  /// The guide of the content. Constraints between opposite edges of it set
-  /// `contentSize` along their axis; without them the assigned size stays. Descendants
+  /// The guide of the content. Constraints that connect its opposite edges determine
+  /// `contentSize` along that axis; without them the assigned size remains. Descendants
   /// can also use the edges of the scroll view itself; its centre, width and height are
   /// those of its frame.
   public var contentLayoutGuide: LayoutGuide { guide(.content) }
 
-  /// The guide of the visible part: views constrained to it do not scroll.
+  /// The guide of the scroll view's frame: views constrained to it do not scroll.
   public var frameLayoutGuide: LayoutGuide { guide(.frame) }
 
   /// Returns whether an item of a constraint is in the content.

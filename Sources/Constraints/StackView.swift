@@ -3,9 +3,10 @@ import MesmerGeometry
 
 /// A view that arranges subviews in a row or a column: UIStackView.
 ///
-/// It creates the constraints of its arranged subviews. Hidden subviews have length 0
-/// along the axis. A subview hidden in an animation is displayed until the animation
-/// ends. A stack that is placed by constraints is as large as its subviews require.
+/// It creates the constraints of its arranged subviews. Hidden arranged subviews have
+/// length 0 along the axis. A subview hidden in an animation is displayed until the
+/// animation ends. A stack that is placed by constraints is as large as its subviews
+/// require.
 open class StackView: View {
   /// The distributions of the stack's length, with UIKit's numbers.
   public enum Distribution: Int, Hashable, Sendable {
@@ -113,7 +114,7 @@ open class StackView: View {
     }
   }
 
-  /// Sets the spacing after a view.
+  /// Sets the spacing after a view, in points.
   open func setCustomSpacing(_ spacing: Double, after arrangedSubview: View) {
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing
     arrange()

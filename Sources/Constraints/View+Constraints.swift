@@ -4,8 +4,8 @@ import MesmerGeometry
 extension View {
   // MARK: Constraints
 
-  /// The active constraints that the view holds: those between its descendants, or
-  /// between it and them.
+  /// The active constraints that the view holds: those for whose items it is the nearest
+  /// common ancestor.
   public var constraints: [LayoutConstraint] { layout?.held ?? [] }
 
   /// Activates a constraint.

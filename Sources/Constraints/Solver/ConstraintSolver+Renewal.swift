@@ -4,8 +4,8 @@ extension ConstraintSolver {
   /// Rebuilds all rows from the constraints with the same basic symbols, which restores
   /// the precision that many pivots have lost.
   ///
-  /// An equation with a basic symbol of its own is solved for it. The number of the
-  /// remaining equations is that of the basic variables, for which they are solved.
+  /// An equation whose marker or shortfall was basic is solved for that symbol. There are
+  /// as many other equations as basic variables, and they are solved for these.
   mutating func renew() {
     let old = tableau
     tableau = old.emptied()

@@ -43,9 +43,10 @@ struct Row {
     basic = symbol
   }
 
-  /// Adds k · the other's right side and removes one symbol. Calls `changed` for each
-  /// symbol that is inserted or cancelled. Only terms between the other's ends are
-  /// rewritten, and its symbols are often adjacent: those of one item.
+  /// Adds k times the right side of `other`, and removes the symbol `gone`. Calls
+  /// `changed` for each symbol that is inserted or cancelled. Only terms between the
+  /// first and last symbols of `other` are rewritten; these are often adjacent, because
+  /// they are those of one item.
   @inline(__always)
   mutating func add(
     _ k: Double, _ other: Row, without gone: Int32 = -1,
@@ -97,7 +98,8 @@ struct Row {
     return sum.magnitude <= max(1e-9, precision * largest) ? nil : sum
   }
 
-  /// The initial fraction of a summand that counts as rounding.
+  /// The relative size below which a sum is treated as a rounding error of its larger
+  /// summand.
   static let precision = 1e-10
 }
 

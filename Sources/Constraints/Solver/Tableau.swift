@@ -15,15 +15,16 @@ struct Tableau: Sendable {
 
   /// The minimum coefficient of a pivot.
   static let smallestPivot = 1e-7
-  /// The same, and the fraction of a summand that counts as rounding, after long
-  /// searches: each hundred pivots lose digits.
+  /// The minimum coefficient of a pivot, and the relative size of rounding errors, after
+  /// long searches: every hundred pivots lose digits.
   static let longPivot = 1e-5
   static let longPrecision = 1e-8
   /// The maximum number of pivots of a short search. Layouts of apps take up to ten.
   static let shortSearch = 64
   /// The maximum number of pivots before the rows are rebuilt.
   static let mostPivots = 64
-  /// The cost below which a cost counts as rounding after long searches.
+  /// The magnitude below which, after long searches, a cost is treated as a rounding
+  /// error.
   static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
@@ -68,10 +69,10 @@ struct Tableau: Sendable {
   var suspects = WorkList()
   /// Nonbasic symbols whose costs may have become negative.
   var gainers = WorkList()
-  /// The sum that an expansion has so far, by symbol; all zero between expansions.
+  /// The partial sums of an expansion, by symbol; all zero between expansions.
   private var sums: [Double] = []
   private var scratch: [Term] = []
-  /// The distance below zero up to which a value counts as zero.
+  /// The magnitude up to which a value is treated as zero.
   var tolerance = 1e-8
 
   // MARK: Symbols
@@ -350,8 +351,8 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Merges two sorted lists: linear in their lengths, of which a system has as many
-  /// entries as it has priorities.
+  /// Merges two lists sorted by priority, in time linear in their lengths, which are at
+  /// most the number of priorities in the system.
   private mutating func add(_ k: Double, _ cost: [Cost], to symbol: Int32) {
     let s = Int(symbol)
     otherSteps += costs[s].count + cost.count + 1
@@ -398,7 +399,7 @@ struct Tableau: Sendable {
   }
 
   /// Returns whether a / k is less than b / l in lexicographic order of priorities.
-  /// Differences by rounding count as equal.
+  /// Values that differ only by rounding are equal.
   func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
     var i = 0
     var j = 0
