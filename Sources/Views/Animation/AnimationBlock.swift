@@ -3,8 +3,8 @@ import MesmerPlatform
 import MesmerScrolling
 
 // The animation block in progress. Setters of views look up the current block of this
-// thread; views store no reference to it. Every thread has its own, as it has its own
-// trees.
+// thread; views store no reference to it. Every thread has its own open blocks and its
+// own trees.
 
 /// The pacing of an animation, for any duration.
 enum AnimationPace: Equatable {
@@ -20,7 +20,8 @@ enum AnimationPace: Equatable {
   /// The motion of a zoom.
   case zoom(ZoomMotion)
 
-  /// The pace for a part of the duration: a spring keeps its damping ratio.
+  /// The pace for animations that begin during the duration and end with it: a spring
+  /// keeps its damping ratio and velocity.
   var fitted: AnimationPace {
     switch self {
     case .curve, .damped, .zoom: return self
@@ -67,10 +68,12 @@ final class AnimationBlock {
   let options: View.AnimationOptions
   var timing: AnimationTiming
   let ending: AnimationEnding
-  /// The start of the animations in the law time of their groups.
+  /// The start of the animations, in the law time of their groups
+  /// (`AnimationTiming.lawTime`).
   private let start: Double
   private let laws: AnimationLaws
-  /// The keyframe's part of the duration; nil outside of keyframe animations.
+  /// The keyframe's part of the duration, in fractions of it; nil outside of keyframe
+  /// animations.
   var keyframe: (start: Double, duration: Double)?
   /// The groups of the recorded animations, one for each tree.
   private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []
@@ -121,7 +124,8 @@ final class AnimationBlock {
     set { open.value.isEnabled = newValue }
   }
 
-  /// Runs user code in a block, or without one.
+  /// Runs user code in a block, or without animation if the block is nil, and then the
+  /// layout that the block requires.
   static func run(_ block: AnimationBlock?, _ body: () -> Void) {
     open.value.blocks.append(block)
     defer { open.value.blocks.removeLast() }
@@ -144,7 +148,7 @@ final class AnimationBlock {
     for view in noted { view.layoutIfNeeded() }
   }
 
-  /// Whether the block belongs to a zoom, rather than to the program.
+  /// Whether the block animates a scroll view's zoom, rather than changes by the program.
   var isOfZoom: Bool { if case .zoom = pace { true } else { false } }
 
   // MARK: Recording

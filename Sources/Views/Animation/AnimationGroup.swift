@@ -14,7 +14,7 @@ package final class AnimationEnding {
   /// block has ended.
   private var left = 1
   private var isFinished = true
-  /// The enclosing transaction, which this one keeps open.
+  /// The enclosing transaction, which ends after this animation.
   private let outer = AnimationEnding.transactions.value.last
 
   /// The open transactions, the innermost last.

@@ -23,9 +23,9 @@ extension View {
     /// Plays backwards after the end, with the same duration. Without `repeat` the new
     /// values then appear at once.
     public static let autoreverse = AnimationOptions(rawValue: 1 &<< 4)
-    /// Uses the block's own duration inside another block.
+    /// Uses the block's own duration instead of the enclosing block's.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 &<< 5)
-    /// Uses the block's own curve or spring inside another block.
+    /// Uses the block's own curve or spring instead of the enclosing block's.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 &<< 6)
     /// Does not inherit `allowUserInteraction`, `repeat` and `autoreverse` from the
     /// enclosing block.

@@ -12,7 +12,7 @@ package final class AnimationTable {
   private var count = 0
   /// The pending completions of cancelled groups.
   private var cancelled: [() -> Void] = []
-  /// The number of display frames made.
+  /// The number of ticks of the display so far.
   package var displayed = 0
   /// The animations of layers; nil without any.
   package var layers: (any LayerAnimations)?

@@ -25,7 +25,7 @@ public final class DisplayLink {
   /// Creates a link that calls a closure with itself.
   public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
 
-  /// Creates a link that calls a method of an object, retained until it is invalidated:
+  /// Creates a link that calls a method of an object, which it retains:
   ///
   ///     DisplayLink(target: self, action: MyView.step)
   public convenience init<Target: AnyObject>(

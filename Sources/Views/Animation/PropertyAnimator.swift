@@ -28,7 +28,7 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 /// applied at once. Calls that UIKit forbids in the animator's state are ignored. Hit
 /// testing always uses the properties' values, not the shown ones.
 public final class PropertyAnimator {
-  /// The timing.
+  /// The timing curve or spring.
   public let timingParameters: any TimingCurveProvider
   /// The duration in seconds, without the delay; that of a spring with its own duration
   /// replaces the given one.
@@ -108,7 +108,7 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates and starts an animator with the curve of the options; the others are
+  /// Creates and starts an animator with the curve in `options`; other options are
   /// ignored.
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: View.AnimationOptions = [],
@@ -129,8 +129,8 @@ public final class PropertyAnimator {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds a block whose changes start after a fraction of the rest of the duration, and
-  /// end with it.
+  /// Adds a block whose changes start after a fraction of the remaining duration, 0...1,
+  /// and end with it.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     let delayFactor = delayFactor > 0 ? min(delayFactor, 1) : 0
     switch state {
@@ -146,7 +146,7 @@ public final class PropertyAnimator {
     if state != .stopped { completions.append(completion) }
   }
 
-  /// Runs a block in the groups of the animator.
+  /// Runs a block whose changes are added to the groups of the animator.
   func run(_ body: () -> Void, delayFactor: Double) {
     let passed = groups.first.map { lawTime(of: $0.group) } ?? 0
     let start = passed + (length - passed) * delayFactor

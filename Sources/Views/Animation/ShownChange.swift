@@ -34,7 +34,7 @@ extension [ShownChange] {
     }
   }
 
-  /// Sets the one property of all these changes, in their order.
+  /// Sets the property that all of these changes have in common.
   private func setOne(
     of view: View, _ new: AnimatingPosition, from old: AnimatingPosition
   ) {

@@ -98,7 +98,7 @@ package struct TransformParts3D {
     }
   }
 
-  /// Returns the parts interpolated towards others, by a fraction of the way.
+  /// Returns the parts at a fraction between these and others.
   func interpolated(to other: TransformParts3D, _ fraction: Double) -> TransformParts3D {
     func mix(_ a: [Double], _ b: [Double]) -> [Double] {
       zip(a, b).map { $0 + ($1 - $0) * fraction }

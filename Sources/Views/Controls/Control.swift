@@ -2,8 +2,8 @@ import MesmerGeometry
 
 /// A view operated by touches: UIControl. It sends events to its targets.
 ///
-/// A control keeps its touches: it does not forward them to the next responder, and a
-/// scroll view around it does not use them for scrolling.
+/// A control does not forward its touches to the next responder, and an enclosing scroll
+/// view does not scroll with them.
 open class Control: View {
   /// A set of events of a control: UIControl.Event.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -67,7 +67,7 @@ open class Control: View {
     case center, top, bottom, fill
   }
 
-  /// Whether the control receives touches; true by default.
+  /// Whether the control responds to touches; true by default.
   open var isEnabled = true
   /// Whether the control is selected; false by default.
   open var isSelected = false
@@ -102,7 +102,7 @@ open class Control: View {
   /// Whether that finger is inside the bounds.
   open private(set) var isTouchInside = false
 
-  /// A call for some events.
+  /// A closure that is called for some events.
   package struct Action {
     /// The events.
     package var events: Event
@@ -133,8 +133,8 @@ open class Control: View {
 
   /// The actions, in the order of their calls.
   package var actions: [Action] = []
-  /// The distance outside the bounds at which a finger that touched down inside still
-  /// counts as inside, in points: 70 for UIKit's buttons, and 0 by default.
+  /// The distance outside the bounds, in points, up to which a tracked finger is treated
+  /// as inside: 70 for UIKit's buttons, and 0 by default.
   package var trackingMargin = 0.0
   /// The event being delivered to the control.
   package private(set) var currentEvent: MesmerViews.Event?

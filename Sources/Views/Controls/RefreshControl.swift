@@ -8,8 +8,8 @@ import MesmerPaths
 /// A refresh begins, and `valueChanged` is sent, at the first tick at which a finger
 /// holds the content pulled down by at least 60 points as displayed; at most once per
 /// drag. Until `endRefreshing` is called, the content rests 60 points lower. On a clock
-/// the spinner turns until the content has returned. Without a `tintColor` of its own it
-/// is gray. Height, threshold and appearance are this project's.
+/// the spinner turns until the content has returned. Unless its `tintColor` is set, it is
+/// gray. Height, threshold and appearance are this project's.
 open class RefreshControl: Control {
   /// The height of the control, and the pull that triggers it, in points.
   static let height = 60.0

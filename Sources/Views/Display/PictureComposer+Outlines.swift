@@ -52,7 +52,7 @@ extension PictureComposer {
     /// The shape for filling; in a group that is clipped to the outline, a box larger
     /// than the bounds.
     var filled: Path?
-    /// Whether the view is in such a group.
+    /// Whether the view is in a group that is clipped to the outline.
     var isClipped = false
 
     init(_ path: Path?, _ box: Rect, in layer: LayerSpace, isClipped: Bool = false) {

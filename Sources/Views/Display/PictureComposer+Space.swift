@@ -1,8 +1,9 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Views with perspective. Each is composed into a picture of its own, in the pixels of a
-/// bitmap with the scale of the nearest part of the view, and drawn from that bitmap.
+/// Views with perspective. Each is composed into a separate picture, in the pixels of a
+/// bitmap with the scale of the part of the view nearest to the eye, and drawn from that
+/// bitmap.
 extension PictureComposer {
   /// Adds a subview in the space of its superview's bounds, with a third dimension if it
   /// or its superview's `sublayerTransform` can require one.

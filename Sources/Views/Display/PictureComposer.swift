@@ -31,15 +31,15 @@ import MesmerPaths
   /// Pixels per point of the screen.
   package let scale: Double
   var builder = PictureBuilder()
-  /// The clip that new commands are in.
+  /// The index of the clip of new commands; -1 for none.
   var clip = -1
   /// The number of views whose bounds are partly visible.
   var composites = 0
   /// Whether visible views are counted; false when the picture is composed again.
   let counts: Bool
-  /// The content of the largest scroll view.
+  /// The content of the scroll view with the most visible pixels.
   var scrolled = ScrolledContent()
-  /// The view of that content, and the number of its visible pixels.
+  /// That scroll view, and the number of its visible pixels.
   var scroller: View?
   var scrolledPixels = 0
   /// The outline that all new commands are clipped to as a group; nil for none.
@@ -127,7 +127,7 @@ import MesmerPaths
     var backdrop = Backdrop(
       sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
       groups: openGroups)
-    // Beyond the edges of the screen its pixels are extended.
+    // Beyond the edges of the screen, the backdrop repeats the edge pixels.
     if let screen, !screen.contains(backdrop.box(of: rect, l.placement)) {
       let shift = l.placement.shift
       backdrop.limit = screen.offsetBy(dx: 0 - shift.dx, dy: 0 - shift.dy)

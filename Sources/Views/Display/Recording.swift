@@ -63,7 +63,7 @@ extension View {
     return inDisplayCycle { draw(in: $0) }
   }
 
-  /// Returns the recording in an appearance.
+  /// Returns the recording in the light or dark appearance.
   func recorded(isDark: Bool) -> Recording? {
     guard isDark, let recording = recorded() else { return recorded() }
     if let dark = drawing?.dark { return dark }

@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
 
-/// A finger on the screen, from touching down to lifting: UITouch. Two touches are equal
-/// if they belong to the same finger.
+/// A finger on the screen, from touching down to lifting: UITouch. A finger has the same
+/// object until it lifts, and touches are compared by identity.
 public final class Touch: MesmerObject {
   /// The last change of a touch.
   public typealias Phase = TouchPhase
@@ -44,7 +44,7 @@ public final class Touch: MesmerObject {
 
   /// The number of the finger.
   package let number: Int
-  /// The current and previous location, from the top left corner of the root.
+  /// The current location, in points from the top left corner of the root.
   package private(set) var place: Point
   private var previousPlace: Point
   /// The timeline's finger, whose point in a scroll view's viewport is exact.
@@ -140,7 +140,7 @@ package struct TimelineFinger {
   /// The serial number, unique among all fingers of the clock, including lifted ones.
   package var serial = 0
 
-  /// Creates a finger that has not been counted yet.
+  /// Creates a finger without a serial number.
   package init(home: ScrollView?, toScreen: AffineTransform, point: Point) {
     self.home = home
     self.toScreen = toScreen

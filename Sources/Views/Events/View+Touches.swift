@@ -4,7 +4,8 @@ extension View {
   /// The minimum alpha of a view that can be touched: UIKit's threshold.
   package static let leastTouchableAlpha = 0.01
 
-  /// Whether the view and its descendants may be hit: it is visible and takes touches.
+  /// Whether hit testing includes the view and its descendants: it is visible, user
+  /// interaction is enabled, and no animation of it ignores touches.
   package var takesTouches: Bool {
     !isHidden && isUserInteractionEnabled && !ignoresTouchesWhileAnimated
       && alpha * followedAlpha >= View.leastTouchableAlpha

@@ -1,4 +1,4 @@
-/// The accessibility properties of a view. They are stored and not read here.
+/// The accessibility properties of a view. They are stored, and not read in this module.
 final class Accessibility: ViewAttachment {
   var isElement = false
   var label: String?

@@ -15,9 +15,9 @@
     public static let fixed = Sizing(rawValue: 4)
   }
 
-  /// The number of additional views that one counts as in the limit of a scene: a plain
-  /// view takes about a kilobyte and some microseconds. Controls count the views and
-  /// layouts that they consist of.
+  /// The number that an instance adds, besides itself, to the count of views that a scene
+  /// limits: a plain view takes about a kilobyte and some microseconds. For a control, it
+  /// covers the views and layouts of which it consists.
   public var cost: Int
   /// The rules for the size.
   public var sizing: Sizing

@@ -148,7 +148,8 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }
   }
 
-  /// The scale of the screen, if the view is a root: that at which it was last displayed.
+  /// The scale of the screen, if the view is a root: the scale at which it was last
+  /// displayed, or 1 before.
   package var displayScale: Double {
     get { rare?.displayScale ?? 1 }
     set {
@@ -230,8 +231,8 @@ extension View {
 
   // MARK: Hierarchy
 
-  /// The view with the layer's own contents, behind all subviews and in all of the
-  /// bounds.
+  /// The view that shows the layer's own contents, behind all subviews and as large as
+  /// the bounds.
   package internal(set) var layerContents: View? {
     get { rare?.layerContents }
     set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
@@ -249,7 +250,7 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.viewController = newValue } }
   }
 
-  /// The display cycle in progress whose screen is this view.
+  /// The display cycle in progress that this view has begun.
   var ownDisplayCycle: DisplayCycle? {
     get { rare?.displayCycle }
     set { someRare.displayCycle = newValue }

@@ -22,12 +22,13 @@ extension View {
   /// The window, or else the root.
   var screen: View { window ?? root }
 
-  /// Returns the maps from this view's space to the other's, in order.
+  /// Returns the maps whose composition leads from this view's space to that of `view`,
+  /// or of the window or root if nil.
   func route(to view: View?) -> [ProjectiveTransform] {
     var up = ancestry
     var down = (view ?? screen).ancestry
     // Drop the common ancestors except the nearest: both paths meet in its space. The
-    // roots of different trees count as one space.
+    // roots of different trees are treated as one space.
     while up.count > 1, down.count > 1,
       up[up.count - 2] === down[down.count - 2]
     {
@@ -42,7 +43,8 @@ extension View {
       }
   }
 
-  /// The map from the space whose origin is the view's top left corner to the screen's.
+  /// The map from the view's layer space to that of the root, without animations and
+  /// perspective.
   package var viewportToScreen: AffineTransform {
     var map = AffineTransform.identity
     var here = self

@@ -147,8 +147,8 @@ open class View: Responder {
     set { viewMask = newValue }
   }
 
-  /// Whether contents and subviews are clipped to the bounds; false by default, true for
-  /// scroll views.
+  /// Whether contents, subviews and shadow are clipped to the bounds; false by default,
+  /// true for scroll views and labels.
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { reachChanged() } }
   }
@@ -178,7 +178,8 @@ open class View: Responder {
   /// Called when the scale of the screen has changed; does nothing by default.
   func displayScaleChanged() {}
 
-  /// Whether the view receives touches; true by default, false for image views.
+  /// Whether the view receives touches; true by default, false for image views and
+  /// labels.
   open var isUserInteractionEnabled = true
 
   /// Whether the view receives more than one touch at a time; false by default. Gesture
@@ -226,7 +227,7 @@ open class View: Responder {
   /// any class that is not a layer class, selects the plain layer class.
   open class var layerClass: AnyClass { View.self }
 
-  /// Whether an index over subviews depends on the reach of this view.
+  /// Whether an index over the subviews of an ancestor depends on the reach of this view.
   var reachIsKnown = false
   /// An upper bound of the number of levels of views below this one, masks included.
   var levelsBelow: Int16 = 0
@@ -242,7 +243,7 @@ open class View: Responder {
   /// superview's insets and the view's frame; zero if no ancestor has insets. UIKit's
   /// property is read-only and starts at the window. Here the safe area starts at any
   /// view on which a value is set, regardless of its superviews. Distances that are
-  /// negative or not finite count as 0. A derived inset is at most the superview's
+  /// negative or not finite become 0. A derived inset is at most the superview's
   /// (measured). Under a rotation, it is computed with bounding boxes (a choice of this
   /// project).
   open var safeAreaInsets: EdgeInsets {
@@ -429,7 +430,8 @@ open class View: Responder {
   }
 
   /// The natural size of the contents, in points; `noIntrinsicMetric` on both axes by
-  /// default. A view placed by constraints takes it where they do not determine its size.
+  /// default. A view placed by constraints has this size where they do not determine
+  /// another.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
@@ -473,7 +475,8 @@ open class View: Responder {
   }
 
   /// Returns the size that satisfies the constraints inside the view and is nearest to a
-  /// target; a required width or height is the target's.
+  /// target. At the required priority a dimension is the target's, unless required
+  /// constraints contradict it.
   open func systemLayoutSizeFitting(
     _ targetSize: Size,
     withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
@@ -641,9 +644,9 @@ open class View: Responder {
   }
 
   /// Returns the view that receives touches at a point of this view's space: the
-  /// frontmost and deepest of this view and its descendants; nil if there is none. Hidden
-  /// views, views with an alpha below 0.01 and views with `isUserInteractionEnabled`
-  /// false are skipped, with their descendants.
+  /// frontmost and deepest of this view and its descendants; nil if there is none. Views
+  /// that are hidden, have an alpha below 0.01, have user interaction disabled, or are in
+  /// an animation that does not allow it are skipped, with their descendants.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     deepestView(at: point, with: event)
   }
@@ -760,7 +763,8 @@ open class View: Responder {
     addRecording(to: &composer, layer: layer)
   }
 
-  /// Adds the contents over the subviews, inside the clip: grays only, and no holes.
+  /// Adds contents over the subviews, inside the clip. They must be grays, and leave an
+  /// opaque background opaque.
   func addOverlay(to composer: inout PictureComposer, layer: LayerSpace) {}
 
   /// The area that `addContents` and `addOverlay` can paint, in layer space; nil means

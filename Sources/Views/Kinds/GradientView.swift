@@ -5,8 +5,8 @@ import MesmerGeometry
 ///
 /// The gradient is defined in the unit square and stretched to the bounds: in a view that
 /// is not square, the bands of an axial gradient are not at right angles to its line, and
-/// circles are ellipses. Beyond its ends the first and last colour continue. Every
-/// property marks the view for display.
+/// the circles of a radial one are ellipses. Beyond the ends of the gradient the first
+/// and last colours continue. Every property marks the view for display.
 open class GradientView: View {
   /// The kinds of gradients: the map from positions to colours.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

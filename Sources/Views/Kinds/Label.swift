@@ -21,8 +21,7 @@ open class Label: LabelBase {
   }
 }
 
-/// A label without a property for its attributed text: a subclass declares it, with a
-/// type of its own.
+/// A label without `attributedText`, which subclasses declare with different types.
 open class LabelBase: View {
   /// The vertical position of a shrunk line.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
@@ -46,7 +45,7 @@ open class LabelBase: View {
     set { if source.setText(newValue) { layoutChanged() } }
   }
 
-  /// The text with attributes of its own: `Label.attributedText`.
+  /// The text with attributes; `Label.attributedText`.
   package var styledText: AttributedText? {
     get { source.attributed }
     set { if source.setAttributed(newValue) { layoutChanged() } }
@@ -111,7 +110,8 @@ open class LabelBase: View {
 
   // MARK: Colours
 
-  /// The colour of the glyphs while highlighted; nil (the default) for their own.
+  /// The colour of the glyphs while highlighted; nil (the default) for the normal
+  /// colours.
   open var highlightedTextColor: Color? {
     didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } }
   }

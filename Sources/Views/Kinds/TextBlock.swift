@@ -18,8 +18,7 @@ open class TextBlock: TextBlockBase {
   }
 }
 
-/// A text block without a property for its attributed text: a subclass declares it, with
-/// a type of its own.
+/// A text block without `attributedText`, which subclasses declare with different types.
 open class TextBlockBase: ScrollView {
   private var source = TextSource(TextAttributes(font: .system(size: 12)))
   private let page = TextPage()
@@ -47,7 +46,7 @@ open class TextBlockBase: ScrollView {
     set { if source.setText(newValue ?? "") { layoutChanged() } }
   }
 
-  /// The text with attributes of its own: `TextBlock.attributedText`.
+  /// The text with attributes; `TextBlock.attributedText`.
   package var styledText: AttributedText? {
     get { source.attributed }
     set { if source.setAttributed(newValue) { layoutChanged() } }
@@ -72,7 +71,7 @@ open class TextBlockBase: ScrollView {
     set { if source.setAttributes(newValue) { layoutChanged() } }
   }
 
-  /// The paragraph style. Its line break mode is that of the text.
+  /// The paragraph style, whose line break mode applies to the text.
   public var paragraphStyle: ParagraphStyle {
     get { source.style }
     set { if source.setStyle(newValue) { layoutChanged() } }

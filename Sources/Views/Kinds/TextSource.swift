@@ -3,7 +3,7 @@ import MesmerText
 
 /// The text of a view with its cached shaping: shared by Label and TextBlock.
 struct TextSource {
-  /// The text without attributes of its own; nil for none.
+  /// The text without attributes; nil for none.
   private(set) var plain: String?
   /// The text with attributes, which replaces the plain one.
   private(set) var attributed: AttributedText?

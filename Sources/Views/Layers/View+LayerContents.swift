@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The layer's own contents, such as a gradient, a shape, a text or an image. They are a
-/// view behind all subviews, which fills the bounds.
+/// The layer's own contents, such as a gradient, a shape, a text or an image: a view
+/// behind all subviews that fills the bounds.
 extension View {
   /// Sets the layer's own contents; nil for none.
   package func showInLayer(_ contents: View?) {
@@ -24,7 +24,7 @@ extension View {
     if let image = contents as? ImageView { image.contentMode = contentMode }
   }
 
-  /// The subviews and layers of the view's layer, back to front.
+  /// The subviews and layers, back to front, without the layer's own contents.
   package var sublayerViews: [View] {
     layerContents == nil ? stack : Array(stack.dropFirst())
   }

@@ -30,7 +30,7 @@ extension View {
     }
   }
 
-  /// Returns views in the order of their depth.
+  /// Returns subviews in ascending order of depth; those of equal depth keep their order.
   func raised(_ views: [View]) -> [View] {
     if !hasRaisedSubviews { return views }
     let depths: [Double] = views.map {

@@ -1,5 +1,5 @@
-/// The priority of a constraint: 1000 is required; otherwise a higher one outweighs any
-/// number of lower ones. UILayoutPriority.
+/// The priority of a constraint: UILayoutPriority. 1000 is required; a higher priority
+/// below that outweighs any number of lower ones.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The priority as a number. Values outside 0...1000 are clamped when constraints are
   /// solved.

@@ -15,7 +15,7 @@ package protocol LayoutSystem {
 
 /// The state that the layout system stores for a view, and the notifications of changes.
 @_spi(Components) open class LayoutState {
-  /// Whether the frame is set directly or by the mask.
+  /// Whether the frame and the mask, rather than rules, place the view.
   public final var translatesMask = true
   /// Whether a call of `updateConstraints` is pending.
   public final var needsUpdate = true
@@ -83,7 +83,7 @@ extension View {
     return layoutState
   }
 
-  /// Sets whether the frame is set directly or by the mask.
+  /// Sets whether the frame and the mask, rather than rules, place the view.
   func setTranslatesMask(_ translates: Bool) {
     if translates == layoutState?.translatesMask ?? true { return }
     makeLayoutState()?.translatesMask = translates

@@ -77,9 +77,9 @@ extension View {
     reachChanged()
   }
 
-  /// The distance that the nearest scroll view around the view has scrolled from its
-  /// minimum offset, and the transform from the directions of its content to the
-  /// superview's.
+  /// The distance that the nearest enclosing scroll view has scrolled from its minimum
+  /// offset, and the transform of vectors from its content to the superview's space; nil
+  /// without a scroll view.
   private var wayScrolled: (way: Vector, map: AffineTransform?)? {
     var map = AffineTransform.identity
     var view = parent
@@ -94,7 +94,7 @@ extension View {
     return nil
   }
 
-  /// The shown scale of the nearest zoomed view around the view; 1 without one.
+  /// The shown scale of the nearest enclosing zoomed view; 1 without one.
   private var scaleAround: Double {
     var view = parent
     while let here = view {

@@ -61,7 +61,7 @@ extension View {
     center += origin - frame.origin
   }
 
-  /// Prepares a frame with this view as the screen: a window's controller appears, and
+  /// Prepares a frame with this view as its root: a window's controller appears, and
   /// marked views are laid out.
   package func prepareForDisplay() {
     takeScreenTraits()

@@ -77,17 +77,17 @@ extension View {
 // corners.
 //
 // Without a device, the safe area is set on a view: on the window or on any other. The
-// views inside derive their insets from it on access: a view has an inset as far as it
-// extends into the unsafe margin. A scroll view propagates only the part that it has not
-// added to its own content inset, as in UIKit.
+// views inside derive their insets from it on access: an inset is the distance by which
+// the view extends beyond the safe area. A scroll view propagates only the part that it
+// has not added to its own content inset, as in UIKit.
 //
 // Only the values that were set are stored, so that insets are never out of date, and the
-// last delivered insets, so that no change is delivered twice. The position of a scroll
-// view's content also depends on them. It is updated when insets are set, when views are
-// added to or removed from such a tree, and when the scroll view itself changes.
+// last delivered insets, so that no change is delivered twice. The insets also affect the
+// offset of a scroll view, which is updated when insets are set, when views are added to
+// or removed from a tree with insets, and when the scroll view itself changes.
 
 extension View {
-  /// Sets the insets; distances that are negative or not finite count as 0.
+  /// Sets the insets; distances that are negative or not finite become 0.
   func setSafeAreaInsets(_ newValue: EdgeInsets) {
     func distance(_ value: Double) -> Double {
       value > 0 && value.isFinite ? value : 0

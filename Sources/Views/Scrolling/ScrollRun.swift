@@ -5,11 +5,13 @@ package struct ScrollRun {
   package var machine: ScrollMachine
   /// The scroll view's properties that the machine currently uses.
   package var followed: ScrollTraits
-  /// The scale and offset of the last delivered DidZoom and DidScroll.
+  /// The scale and offset of the last calls of `scrollViewDidZoom` and
+  /// `scrollViewDidScroll`.
   package var delivered: ZoomState
   /// The flags of the callback in progress.
   package var callFlags: ScrollFlags?
-  /// The changes that the delegate made at the beginning of an automatic zoom.
+  /// The animations of changes that the delegate made at the beginning of an automatic
+  /// zoom.
   package var withZoom: [AnimationGroup] = []
   /// Whether the view is among the clock's `moving`.
   package var isMoving = true

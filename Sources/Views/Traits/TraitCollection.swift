@@ -3,9 +3,9 @@ import MesmerText
 
 /// The direction in which a language is read: UITraitEnvironmentLayoutDirection.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
-  /// As English.
+  /// Left to right, as in English.
   case leftToRight
-  /// As Arabic and Hebrew.
+  /// Right to left, as in Arabic and Hebrew.
   case rightToLeft
 }
 
@@ -28,8 +28,8 @@ public struct TraitCollection: Hashable, Sendable {
 }
 
 extension Font {
-  /// Returns the built-in lettering in the size of a style, by default for
-  /// `TraitCollection.current`.
+  /// Returns the built-in lettering in the size of a text style for the given traits; nil
+  /// means `TraitCollection.current`.
   public static func preferred(
     forTextStyle style: TextStyle, compatibleWith traits: TraitCollection? = nil
   ) -> Font {

@@ -20,11 +20,13 @@ public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
 struct TraitOverrides {
   var style = UserInterfaceStyle.unspecified
   var semantics = SemanticContentAttribute.unspecified
-  /// Of a root: the traits of the screen, if set by a scene or a device.
+  /// The traits of the screen, if the view is a root and a scene or a device has set
+  /// them.
   var screen: TraitCollection?
-  /// Of a root: the traits with which it was last displayed.
+  /// The traits with which the view was last displayed, if it is a root.
   var displayed = TraitCollection()
-  /// Of a removed view: its traits before the removal, whose loss is not delivered.
+  /// The traits of a removed view before its removal, whose change has not been
+  /// delivered.
   var left: TraitCollection?
 }
 
