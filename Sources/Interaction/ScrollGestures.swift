@@ -17,8 +17,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// Whether the fingers have moved in the current event, and whether one joined or left.
   private var hasMoved = false
   private var hasChanged = false
-  /// The enclosing scroll view that follows the rest of the drag, with its offset and its
-  /// displacement by assignments at the beginning.
+  /// The enclosing scroll view that follows the distance past the end of the content,
+  /// with its offset and its displacement by assignments when it began to follow.
   private var follower: (view: ScrollView, offset: Point, displacement: Vector)?
 
   /// The follower's initial offset plus the later displacement by assignments.
@@ -175,8 +175,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     clock?.with(follower.view) { $0.follow(rest, from: start, time: $0.now) }
   }
 
-  /// Returns the enclosing scroll view that follows the rest of the drag, and the axes
-  /// along which it does.
+  /// Returns the enclosing scroll view that follows the distance past the end of the
+  /// content, and the axes along which it does.
   private func parentForRest() -> (view: ScrollView, axes: (x: Bool, y: Bool))? {
     guard scroll.transfersWithinDrag != .never, let parent = scroll.enclosingScrollView,
       parent.isScrollEnabled,

@@ -44,7 +44,8 @@ extension TouchDispatcher {
       || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) == true
   }
 
-  /// Recognizes, fails or defers a recognizer; returns whether something has changed.
+  /// Grants, fails or defers the request of a recognizer. Returns whether any state has
+  /// changed.
   func grant(_ recognizer: GestureRecognizer) -> Bool {
     if !recognizer.mayBegin {
       let may: Bool

@@ -17,7 +17,7 @@ final class TouchDispatcher: TouchDelivery {
     var delivery: Delivery
     /// The time in milliseconds until which scroll views delay the touch.
     var heldUntil: Double?
-    /// Whether it has moved or ended during the delay.
+    /// Whether the finger has moved during the delay.
     var hasMoved = false
     var isDown = true
 
@@ -43,7 +43,8 @@ final class TouchDispatcher: TouchDelivery {
   private(set) var fingers: [Finger] = []
   /// The recognizers with touches or a deadline: deeper views first, then by age.
   private(set) var active: [GestureRecognizer] = []
-  /// The last tap, for the tap count.
+  /// The end of the last touch, for the tap count: its time in milliseconds and its
+  /// location.
   private(set) var lastTap: (time: Double, place: Point, count: Int)?
 
   init(_ clock: WindowClock) { self.clock = clock }
@@ -84,7 +85,7 @@ final class TouchDispatcher: TouchDelivery {
     finish()
   }
 
-  /// Handles touches that begin.
+  /// Handles touches that begin: finds their recognizers and delivers or delays them.
   func began(_ touches: [Touch]) {
     var began: [Finger] = []
     for touch in touches {

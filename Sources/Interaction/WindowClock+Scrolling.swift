@@ -41,7 +41,7 @@ extension WindowClock {
     return view.run?.machine
   }
 
-  /// Returns the flags of a scroll view.
+  /// Returns the flags of a scroll view; none if it is not on the clock.
   func flags(of view: ScrollView) -> ScrollFlags { view.run?.machine.flags ?? [] }
 
   /// Changes the machine of a scroll view now and enqueues its effects.
@@ -284,8 +284,8 @@ extension WindowClock {
 
   // MARK: Showing
 
-  /// The state of the main scroll view at the time of the latest tick. Without a main
-  /// scroll view, and after `stop`, reading it is a programming error.
+  /// The state of the main scroll view at the time of the latest tick. Reading it without
+  /// a main scroll view, or after `stop`, is a programmer's error.
   public var state: ScrollState {
     let state = scrollView.flatMap(joinedState(of:))
     demand(state != nil, "the clock has no main scroll view")
@@ -330,7 +330,7 @@ extension WindowClock {
     if !isCalling { view.scrollFlags = span.flags }
   }
 
-  /// Shows a state. The content size that results is not a change by the program.
+  /// Shows a state. The resulting content size is not treated as a change by the program.
   private func show(_ state: ZoomState, in view: ScrollView) {
     if view.displayedState == state { return }
     let isZooming = view.currentZoomScale != state.scale

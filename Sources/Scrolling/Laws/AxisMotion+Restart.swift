@@ -55,8 +55,8 @@ extension AxisMotion {
     }
   }
 
-  /// Returns the motion to a page from a state of a law. A bounce that does not continue
-  /// passes on the velocity of the content, not the carried one.
+  /// Returns the motion to a page from a state of a law. If a bounce does not continue,
+  /// the motion begins with the velocity of the content, not with the carried one.
   private static func paging(
     from now: State, by law: Law, shiftedBy shift: Double = 0, to target: Double,
     decay: Double, limits: AxisLimits, page: Double?

@@ -24,7 +24,7 @@ package struct Bounce: Hashable, Sendable {
   package static let restDistance = 0.5
   /// The maximum velocity at the start of a bounce. It keeps results finite, because no
   /// peak is farther than `|d0| + |v0| / (e k)`; a finger that crosses a screen in a
-  /// millisecond has a thousandth of it.
+  /// millisecond has about a thousandth of it.
   package static let fastest = 0x1p20
 
   /// The distance past the edge at the start, negative at the lower end.
@@ -76,8 +76,8 @@ package struct Bounce: Hashable, Sendable {
     return rest > 0 && rest < 1 ? 0 - Elementary.log(rest) / decay : 0
   }
 
-  /// Returns the time from which on the content stays within a distance of the edge, for
-  /// a bounce that does not return through it; 0 if it never leaves that distance.
+  /// Returns the time after which the content stays within a distance of the edge, for a
+  /// bounce that does not cross the edge; 0 if the content never exceeds that distance.
   ///
   /// After the peak the distance decreases and is below `e^(-k t) (|d0| + |v0| / L)`:
   /// bisection with 60 steps for any numbers. 0 for numbers whose quotient is not finite.

@@ -20,7 +20,8 @@ import MesmerGeometry
 /// Points are in the viewport, times in milliseconds; velocities of the offset are in
 /// points per millisecond, opposite to the finger's.
 package struct VelocityTracker: Hashable, Sendable {
-  /// The pause before the lift from which on the velocity is zero, in milliseconds.
+  /// The duration of the pause before a lift that makes the velocity zero, in
+  /// milliseconds.
   package static let longestPause = 100.0
 
   private var point: Point

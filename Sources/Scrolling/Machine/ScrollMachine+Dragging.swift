@@ -309,9 +309,9 @@ extension ScrollMachine {
   // MARK: The drag of a nested scroll view
 
   /// Moves the content by the distance that a nested scroll view passes on, relative to
-  /// `start`, the offset at which it began to do so. The only callbacks are DidScroll,
-  /// and DidEndDecelerating for a flight that it stops. No effect while the zoom bounces
-  /// or is animated.
+  /// `start`, the offset at which it began to do so. The only callbacks are
+  /// `scrollViewDidScroll`, and `scrollViewDidEndDecelerating` for a flight that it
+  /// stops. No effect while the zoom bounces or is animated.
   package mutating func follow(_ way: Vector, from start: Point, time: Double) {
     advance(to: time)
     guard hand == nil, !ignoresTouches else { return }
@@ -331,7 +331,7 @@ extension ScrollMachine {
   }
 
   /// Handles the lift of the finger in the nested scroll view: the content moves to a
-  /// page, or returns into its range, with DidScroll as the only callback.
+  /// page, or returns into its range, with `scrollViewDidScroll` as the only callback.
   package mutating func followEnded(
     velocity: Vector, from start: Point, time: Double
   ) {

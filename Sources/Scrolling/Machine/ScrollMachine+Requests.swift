@@ -140,8 +140,8 @@ extension ScrollMachine {
     zoom(to: end, animated: animated)
   }
 
-  /// Shows a state of zoom and offset that the program has set, immediately, in range or
-  /// not. Ignored while fingers zoom or scroll.
+  /// Shows a zoom scale and offset that the program has set, immediately, in range or
+  /// not. Ignored while fingers zoom or scroll, and without a view for zooming.
   package mutating func show(_ end: ZoomState) {
     if prepareRequest(zooms: true) { zoom(to: end, animated: false) }
   }
@@ -175,9 +175,8 @@ extension ScrollMachine {
   // MARK: Flight, geometry, steps
 
   /// Flings without a finger: releases the content with a velocity in points per second,
-  /// as after a drag. Below a speed of 250 points per second, the content only returns
-  /// into its range. Ignored while fingers are down, if scrolling is disabled, and for
-  /// numbers that are not finite.
+  /// as after a drag. A speed below 250 points per second is treated as 0. Ignored while
+  /// fingers are down, if scrolling is disabled, and for numbers that are not finite.
   package mutating func fling(velocity: Vector) {
     guard velocity.isFinite, hand == nil, traits.isScrollEnabled, prepareRequest()
     else { return }
@@ -257,8 +256,9 @@ extension ScrollMachine {
         lasting: max(rest.0.duration, rest.1.duration))
     case (_, .zoom(let zoom)):
       traits = new
-      // Changes made in DidZoom at the beginning belong to the zoom, which then ends in
-      // the new range. Later a zoom ends by the geometry with which it began.
+      // Changes made in `scrollViewDidZoom` at the beginning apply to the zoom, which
+      // then ends in the new range. After later changes it ends by the geometry with
+      // which it began.
       if elapsed <= FrameTimes.tolerance, let geometry = new.zoomGeometry {
         let end = geometry.scrollGeometry(at: zoom.end.scale).clamped(zoom.end.offset)
         let motion = zoom.ending(at: end, pixel: traits.pixel)
@@ -347,7 +347,8 @@ extension ScrollMachine {
   }
 
   /// Stops any motion: the offset stays, but content out of its range moves to the
-  /// nearest edge, and with paging to the nearest page.
+  /// nearest edge, and with paging to the nearest page. No effect at rest or while
+  /// fingers are down.
   package mutating func stopScrollingAndZooming() {
     guard hand == nil, cause != .none, prepareRequest() else { return }
     var marks: [Mark] = []

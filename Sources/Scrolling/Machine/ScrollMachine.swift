@@ -42,8 +42,9 @@ package struct ScrollMachine: Sendable {
 
   /// A callback or a query that the caller performs.
   package enum Effect: Hashable, Sendable {
-    /// Send DidZoom and DidScroll if this state differs from the last one sent. Dropped
-    /// if the program has interrupted the motion since (`generation`).
+    /// Call `scrollViewDidZoom` and `scrollViewDidScroll` if this state differs from the
+    /// last delivered one. Dropped if the program has interrupted the motion since
+    /// (`generation`).
     ///
     /// `jumps` for an immediate change by the program, rather than a motion.
     case movement(
@@ -52,10 +53,11 @@ package struct ScrollMachine: Sendable {
     case tell(ScrollEvent)
     /// Log an event whose delegate method has already been called.
     case note(ScrollEvent)
-    /// Call shouldScrollToTop; if the delegate allows it, call `scrollToTop`.
+    /// Call `scrollViewShouldScrollToTop`; if the delegate allows it, call
+    /// `scrollToTop()`.
     case askToScrollToTop
-    /// Call willEndDragging with `proposedTarget`, and pass the delegate's target to
-    /// `answer(target:)`.
+    /// Call `scrollViewWillEndDragging` with `proposedTarget`, and pass the delegate's
+    /// target to `answer(target:)`.
     case askTarget(velocity: Vector)
   }
 
@@ -209,7 +211,7 @@ package struct ScrollMachine: Sendable {
   enum Mark {
     case event(ScrollEvent)
     case note(ScrollEvent)
-    /// The change itself: DidZoom and DidScroll.
+    /// The change itself: `scrollViewDidZoom` and `scrollViewDidScroll`.
     case change
   }
 
@@ -236,8 +238,8 @@ package struct ScrollMachine: Sendable {
     if marks.isEmpty { return }
     if let before {
       var flags = before.flags
-      // According to one observer of UIKit, isDragging is already false at the last
-      // DidScroll of a bounce.
+      // According to one observer of UIKit, `isDragging` is already false at the last
+      // `scrollViewDidScroll` of a bounce.
       if endsLaw && before.bounces { flags.remove(.dragging) }
       notifyMovement(endsLaw ? span : before, flags)
     }
