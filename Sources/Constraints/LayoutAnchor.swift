@@ -45,7 +45,7 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
 
 /// A position along x.
 public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
-  /// Returns the constraint `self == anchor + 8 * multiplier`, with system spacings.
+  /// Returns the constraint `self == anchor + 8 * multiplier`; 8 is the system spacing.
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
   ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
@@ -53,7 +53,7 @@ public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
 
 /// A position along y.
 public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
-  /// Returns the constraint `self == anchor + 8 * multiplier`, with system spacings.
+  /// Returns the constraint `self == anchor + 8 * multiplier`; 8 is the system spacing.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }

@@ -45,7 +45,7 @@ open class LayoutConstraint: MesmerObject {
     /// The last baseline, under its older name.
     public static let baseline = Attribute.lastBaseline
 
-    /// The attribute of the engine, and whether it belongs to the margins guide.
+    /// The attribute of the engine, and whether it is one of the margins guide.
     var solved: (attribute: LayoutEngine.Attribute, isOfMargins: Bool)? {
       switch self {
       case .notAnAttribute: nil

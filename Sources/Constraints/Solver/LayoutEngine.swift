@@ -74,7 +74,7 @@ package struct LayoutEngine: Sendable {
   )]
 
   private var solver = ConstraintSolver()
-  /// The items by index; nil for a removed one.
+  /// The items by index.
   private var nodes: [Node?] = []
   private var relations: [Relation?] = []
   private var sources: [ConstraintSolver.Constraint: Source] = [:]

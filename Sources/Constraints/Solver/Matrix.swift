@@ -88,8 +88,8 @@ struct Row {
     terms.replaceSubrange(window, with: sum)
   }
 
-  /// Returns x + y; nil if the sum is zero up to rounding: a small fraction of its
-  /// larger summand, or smaller than any factor in a layout.
+  /// Returns x + y; nil if the sum is a rounding error: at most `precision` times its
+  /// larger summand, or at most 1e-9, less than any coefficient of a layout.
   static func total(
     _ x: Double, _ y: Double, _ precision: Double = Row.precision
   ) -> Double? {
@@ -184,8 +184,8 @@ struct Matrix {
     enter(slot, inColumn: leaving)
   }
 
-  /// Substitutes the row's right side for its basic symbol in all rows. Returns the
-  /// slots of these rows.
+  /// Substitutes the row's right side for its basic symbol in all rows that contain it.
+  /// Returns the slots of these rows.
   mutating func substitute(_ row: Row) -> [Int32] {
     let symbol = row.basic
     let slots = column(symbol)

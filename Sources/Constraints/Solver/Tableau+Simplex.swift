@@ -12,8 +12,8 @@ extension Tableau {
   /// optimal for the current weight at any time, and few pivots are needed up to the full
   /// weight.
   ///
-  /// Returns false if it did not end within the number of pivots that preserves
-  /// precision: the rows must be rebuilt from the constraints before it is called again.
+  /// Returns false if the search did not end within `mostPivots`, after which the rows
+  /// have lost precision: they must be rebuilt from the constraints before the next call.
   mutating func optimize(adding symbols: [Int32] = []) -> Bool {
     if !isLong {
       path = []

@@ -4,10 +4,10 @@ struct Cost {
   var weight: Double
 }
 
-/// A simplex tableau: equations between symbols, each solved for a basic symbol of its
-/// own; all other symbols are zero. The objective is stored as the reduced costs of each
-/// symbol, one for each priority with a nonzero cost, so that a comparison by priority
-/// compares their first entries.
+/// A simplex tableau: equations between symbols, each solved for a different basic
+/// symbol; all other symbols are zero. The objective is stored as the reduced costs of
+/// each symbol, one for each priority with a nonzero cost, so that a comparison by
+/// priority compares their first entries.
 struct Tableau: Sendable {
   /// The range of a symbol's values: `any` for variables, the others for symbols of
   /// constraints.
@@ -277,7 +277,7 @@ struct Tableau: Sendable {
     setConstant(slot, to: row.constant)
   }
 
-  /// Substitutes the sum of a constraint's symbol and an amount for the symbol.
+  /// Replaces a constraint's symbol in all rows by the sum of the symbol and an amount.
   mutating func shift(_ marker: Int32, by amount: Double) {
     if isBasic(marker) {
       let slot = rowOf[Int(marker)]
