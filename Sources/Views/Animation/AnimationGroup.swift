@@ -176,7 +176,7 @@ package final class AnimationGroup {
 
   // MARK: Animations
 
-  /// Adds an animation to a view, or merges it into an existing one that it continues.
+  /// Adds an animation to a view, or merges it into the animation that it continues.
   func add(_ animation: ViewAnimation, to view: View) {
     var list = view.animations ?? []
     if !list.contains(where: { $0.group === self }) { views.append(WeakView(view: view)) }

@@ -127,8 +127,8 @@ package final class AnimationTable {
   /// Cancels all animations of a view.
   package func cancelAll(of view: View) { cancel(view) }
 
-  /// Cancels the animations of a view, or of one of its properties, except those of a
-  /// group.
+  /// Cancels the animations of a view, or only those of a property, except those in the
+  /// group `kept`.
   func cancel(
     _ view: View, _ kind: ViewAnimation.Change.Kind? = nil,
     except kept: AnimationGroup? = nil

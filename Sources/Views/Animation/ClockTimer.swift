@@ -1,10 +1,10 @@
 /// A timer that calls a closure at a time of the clock, once or repeatedly.
 ///
 /// The n-th call is at exactly the start plus n intervals, even while a finger is down.
-/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. For
-/// code that runs before the window has a clock, such as a controller's `viewDidLoad`, it
-/// is the clock that the window gets later. Scheduled elsewhere, the timer is never
-/// called.
+/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. A
+/// timer scheduled before the window has a clock, such as in a controller's
+/// `viewDidLoad`, runs on the window's later clock. Scheduled elsewhere, the timer is
+/// never called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double

@@ -1,8 +1,8 @@
 /// A timer that calls a closure once for each frame of the virtual display:
 /// CADisplayLink.
 ///
-/// It runs on the clock that runs the code that adds it, such as a controller's
-/// `viewDidLoad` or a touch method. Added elsewhere, it is never called.
+/// It runs on the clock of the code that adds it, such as a controller's `viewDidLoad` or
+/// a touch method. Added elsewhere, it is never called.
 public final class DisplayLink {
   private let call: (DisplayLink) -> Void
   private weak var table: ClockCalls?

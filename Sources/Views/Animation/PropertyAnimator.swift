@@ -30,8 +30,8 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 public final class PropertyAnimator {
   /// The timing curve or spring.
   public let timingParameters: any TimingCurveProvider
-  /// The duration in seconds, without the delay; that of a spring with its own duration
-  /// replaces the given one.
+  /// The duration in seconds, without the delay: the given one, or that of a spring with
+  /// its own duration.
   public let duration: Double
   /// The delay in seconds passed at the start.
   public internal(set) var delay = 0.0
@@ -169,8 +169,8 @@ public final class PropertyAnimator {
 }
 
 extension PropertyAnimator {
-  /// Handles the end of the last group. Properties of a reversed animator return to
-  /// their old values; those of views that have left their window keep the new ones.
+  /// Handles the end of the last group. Properties of a reversed animator return to their
+  /// old values, except those of views that have left their window.
   func hasEnded() {
     if state != .active { return }
     let undone = groups.flatMap(\.group.undone)

@@ -11,8 +11,9 @@ import MesmerScrolling
 // of the bounds are two properties.
 //
 // Replacing properties (transform, background, those of layers): a new animation replaces
-// those of other groups. Within a group, which has several only for keyframes and blocks
-// that were added later, each starts from the value shown by those before it.
+// those of other groups. A group has several animations of one property only for
+// keyframes and for blocks that were added later. Each starts from the value shown by the
+// earlier ones.
 
 /// The laws of an animation: springs can have a different velocity along each axis.
 struct AnimationLaws: Equatable {
@@ -115,8 +116,8 @@ extension ViewAnimation.Change {
     }
   }
 
-  /// Returns the change from this one's old value to the new one of a later change of
-  /// the same property.
+  /// Returns a change from the old value of this change to the new value of a later
+  /// change of the same property.
   func continued(by later: ViewAnimation.Change) -> ViewAnimation.Change {
     switch (self, later) {
     case (.center(let from, _), .center(_, let to)): .center(from: from, to: to)

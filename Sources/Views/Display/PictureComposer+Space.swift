@@ -5,8 +5,9 @@ import MesmerGeometry
 /// bitmap with the scale of the part of the view nearest to the eye, and drawn from that
 /// bitmap.
 extension PictureComposer {
-  /// Adds a subview in the space of its superview's bounds, with a third dimension if it
-  /// or its superview's `sublayerTransform` can require one.
+  /// Adds a subview; `space` is the space of its superview's bounds. The third dimension
+  /// is applied if the view or the superview's `sublayerTransform` (`projects`) may have
+  /// one.
   mutating func add(_ view: View, in space: LayerSpace, projects: Bool = false) {
     if projects || view.rare?.mayProject == true {
       addInSpace(view, layer: space)

@@ -20,11 +20,11 @@ import MesmerPaths
 //
 // Culling. `visible` contains all pixels that the following commands can change: the
 // viewport, intersected with the device boxes of the enclosing clips (rounded outwards by
-// one pixel). For a view that casts a shadow it also contains the pixels that the visible
-// part of the shadow is made from. Views that do not touch `visible` are left out; this
-// never changes a pixel. Clips that contain all of `visible`, and empty groups and clips,
-// are left out too. If there are many subviews, an index (SubviewIndex.swift) lists those
-// to be visited.
+// one pixel). For a view that casts a shadow it also contains the pixels from which the
+// visible part of the shadow is computed. Views that do not touch `visible` are left out;
+// this never changes a pixel. Clips that contain all of `visible`, and empty groups and
+// clips, are left out too. If there are many subviews, an index (SubviewIndex.swift)
+// lists those to be visited.
 
 /// Builds the picture of a hierarchy.
 @_spi(Components) public struct PictureComposer {
@@ -219,8 +219,8 @@ package struct ScrolledContent: Hashable, Sendable {
   /// The whole pixels by which the content is moved: the negated offset, plus those of
   /// the enclosing scroll views. 0 without a scroll view.
   package var shift = PixelOffset.zero
-  /// The number of the frame's commands before those that are over the content and do not
-  /// move with it: sticky headers, indicators, views in front. Nil if there is no such
+  /// The index of the first command over the content that does not move with it: that of
+  /// a sticky header, an indicator or a view in front. Nil if there is no such
   /// index, as in a group.
   package var end: Int?
 }

@@ -48,8 +48,8 @@ struct SubviewIndex {
 /// The policy by which a view builds and drops an index over its subviews.
 ///
 /// After an index was dropped, a number of frames are walked before the next one is
-/// built: one at first. The number doubles, up to 64, each time an index was dropped
-/// before it had saved its cost, and halves each time it had saved it. A hierarchy that
+/// built: one at first. When an index is dropped, the number doubles, up to 64, if the
+/// index had not yet saved its cost, and halves otherwise. A hierarchy that
 /// changes in every frame is therefore walked in all but one frame in 65.
 final class SubviewCulling {
   /// With fewer subviews than this, all are walked.
@@ -99,8 +99,8 @@ final class SubviewCulling {
 }
 
 extension View {
-  /// Returns the subviews that a frame must visit, back to front: all of them, or those
-  /// that can touch visible pixels. `space` is the space of the bounds.
+  /// Returns the subviews that a frame must visit, back to front: all, or only those that
+  /// can touch visible pixels. `space` is the space of the bounds.
   func subviewsInSight(in space: LayerSpace) -> [View] {
     let all = stack
     if all.count < SubviewCulling.leastCount { return all }

@@ -5,9 +5,9 @@ import MesmerGeometry
 //
 // A reach is a rectangle that contains everything that composing would list for the view
 // at any scale and offset: its bounds (for which a composite is counted even if nothing
-// is drawn), contents that contentMode places beyond the bounds, the shadow, and the same
-// of the subviews unless they are clipped. Hidden views are included. If the reach is
-// unknown or not worth computing, it is nil, which means anywhere.
+// is drawn), contents that contentMode places beyond the bounds, the shadow, and the
+// reaches of the subviews unless they are clipped. Hidden views are included. If the
+// reach is unknown or not worth computing, it is nil, which means anywhere.
 //
 // Invariant: while an index depends on a view, `reachIsKnown` is set for that view and
 // every view between it and the index. A change is therefore propagated up while the flag

@@ -40,9 +40,9 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the orientation of a screen that had this one and now has the given size:
-  /// the default one of the size if it is allowed, else the other one if that is allowed,
-  /// else nil.
+  /// Returns the orientation of a screen after a change of its size from this
+  /// orientation: the default orientation of the new size if it is allowed, else the
+  /// opposite one if that is allowed, else nil.
   ///
   /// Returns this one if the size is still portrait or still landscape.
   func turned(

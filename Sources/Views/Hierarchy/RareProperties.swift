@@ -122,8 +122,8 @@ extension View {
     }
   }
 
-  /// Records that the view or a descendant has a mask. If it is recorded for a view, it
-  /// is recorded for its ancestors too.
+  /// Records that the view or a descendant has a mask. If this is recorded for a view, it
+  /// is recorded for all ancestors.
   func noteMasks() {
     var view: View? = self
     while let here = view, !here.mayHaveMasks {

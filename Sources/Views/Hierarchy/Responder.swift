@@ -14,7 +14,8 @@ open class Responder: MesmerObject {
   /// Prepares an object of an archive. Never called, because there are no archives.
   open func awakeFromNib() {}
 
-  /// The responder that receives the events this one does not handle; nil by default.
+  /// The responder that receives the events that this object does not handle; nil by
+  /// default.
   open var next: Responder? { nil }
 
   // MARK: The first responder
@@ -31,8 +32,9 @@ open class Responder: MesmerObject {
   /// Whether the object is its window's first responder.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Makes the object its window's first responder, if it can become it and the current
-  /// one resigns. Returns whether the object is the first responder.
+  /// Makes the object its window's first responder, if `canBecomeFirstResponder` is true
+  /// and the current first responder resigns. Returns whether the object is the first
+  /// responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }

@@ -13,7 +13,7 @@ import MesmerGeometry
 //
 // These calls may themselves move views, so the state is checked again after each call. A
 // view that `willMove` has moved elsewhere while it was being removed stays there. A view
-// that is being added is removed from the superview that it has then. A view that has
+// that is being added leaves the superview that it has after these calls. A view that has
 // become an ancestor of its new superview is not moved.
 //
 // A hierarchy has at most `View.mostLevels` levels of views, masks included: many

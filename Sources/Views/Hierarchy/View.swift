@@ -186,9 +186,9 @@ open class View: Responder {
   /// recognizers receive all touches regardless.
   open var isMultipleTouchEnabled = false
 
-  /// Whether the view receives touches exclusively: while it has one, no other view of
-  /// the window receives new ones, and it receives none while another has one; false by
-  /// default.
+  /// Whether the view receives touches exclusively; false by default. While it has a
+  /// touch, no other view of the window receives new touches. While another view has a
+  /// touch, it receives none.
   open var isExclusiveTouch = false
 
   // MARK: Autoresizing
@@ -319,8 +319,8 @@ open class View: Responder {
   /// Creates a view of zero size at the origin.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Returns nil, because there are no archives. As in UIKit, a subclass with
-  /// initializers of its own must declare this one too: `{ nil }` is sufficient.
+  /// Returns nil, because there are no archives. As in UIKit, a subclass that declares
+  /// initializers must declare this one too: `{ nil }` is sufficient.
   public required init?(coder: Coder) { return nil }
 
   /// Draws the view's contents. Override it to draw; the default calls `draw(_:)`, which
@@ -540,8 +540,8 @@ open class View: Responder {
   /// moves to the front.
   ///
   /// Adding a view to itself or to one of its descendants is a programmer's error, and so
-  /// is a hierarchy of more than 512 levels of views, from the root to the deepest, where
-  /// the mask of a view is a level below it.
+  /// is a hierarchy of more than 512 levels of views; a mask is one level below the view
+  /// that it masks.
   open func addSubview(_ view: View) { insert(view, at: .front) }
 
   /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
@@ -644,9 +644,9 @@ open class View: Responder {
   }
 
   /// Returns the view that receives touches at a point of this view's space: the
-  /// frontmost and deepest of this view and its descendants; nil if there is none. Views
-  /// that are hidden, have an alpha below 0.01, have user interaction disabled, or are in
-  /// an animation that does not allow it are skipped, with their descendants.
+  /// frontmost and deepest of this view and its descendants; nil if there is none. It
+  /// skips, with their descendants, views that are hidden, have an alpha below 0.01, do
+  /// not allow user interaction, or are animated without `allowUserInteraction`.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     deepestView(at: point, with: event)
   }
@@ -712,12 +712,13 @@ open class View: Responder {
   /// Called when `isHidden` of a subview has changed.
   @_spi(Components) open func subviewVisibilityChanged(_ view: View) {}
 
-  /// The default content hugging priority of a view that is drawn in its natural size
-  /// regardless of its frame, such as a switch; nil for other views.
+  /// The default content hugging priority of views with a fixed size, such as switches;
+  /// nil for other views.
   @_spi(Components) open var fixedSizeHugging: LayoutPriority? { nil }
 
-  /// The size and the cost of the class in scenes and audits. Override it in classes that
-  /// consist of several views or that have their intrinsic size without a frame.
+  /// The size and the cost of the class in scenes and audits. Override it in classes
+  /// whose views consist of several views, or take their intrinsic size if they have no
+  /// frame.
   @_spi(Components) open var componentTraits: ComponentTraits { ComponentTraits(cost: 1) }
 
   /// Whether the view keeps its touches even if an enclosing scroll view could scroll, as

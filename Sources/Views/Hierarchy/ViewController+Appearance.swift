@@ -2,8 +2,8 @@
 //
 // A transition has a beginning (viewWillAppear, viewWillDisappear) and an end
 // (viewDidAppear, viewDidDisappear), each delivered to a controller and then to its
-// children. A parent's beginning is forwarded to the children whose views are in its
-// view, its end to the children that are in a transition. A new beginning during a
+// children. The beginning is forwarded to those children whose views are in the parent's
+// view, the end to those that are in a transition. A new beginning during a
 // transition replaces it: the end of the old one is not delivered.
 
 extension ViewController {

@@ -55,9 +55,8 @@ open class ViewController: Responder {
 
   // MARK: The view
 
-  /// The view, loaded when it is first read. Setting it disconnects the controller from
-  /// the old view and connects it to the new one; nil unloads the view. It is never nil
-  /// when read.
+  /// The view, loaded when it is first read. Reading it never gives nil. Setting it
+  /// replaces the view that the controller manages; nil unloads the view.
   open var view: View! {
     get {
       if let loadedView { return loadedView }

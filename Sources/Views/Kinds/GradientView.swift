@@ -4,8 +4,8 @@ import MesmerGeometry
 /// A view that fills its bounds with a gradient, with CAGradientLayer's properties.
 ///
 /// The gradient is defined in the unit square and stretched to the bounds: in a view that
-/// is not square, the bands of an axial gradient are not at right angles to its line, and
-/// the circles of a radial one are ellipses. Beyond the ends of the gradient the first
+/// is not square, the bands of an axial gradient are not perpendicular to its line, and a
+/// radial gradient is elliptical. Beyond the ends of the gradient the first
 /// and last colours continue. Every property marks the view for display.
 open class GradientView: View {
   /// The kinds of gradients: the map from positions to colours.

@@ -245,8 +245,8 @@ extension ViewProperties where Self: ImageView {
     set { ownInterpolation = newValue }
   }
 
-  /// Borders of the shown image, in its points, that keep their size when contentMode
-  /// scales it. Nil (the default) means the image's own, from
+  /// The borders of the shown image that keep their size when `contentMode` scales the
+  /// image, in points of the image. Nil (the default) means the image's own, from
   /// `Image.resizableImage(withCapInsets:)`.
   public var capInsets: EdgeInsets? {
     get { ownCapInsets }
@@ -270,9 +270,9 @@ extension ViewProperties where Self: ImageView {
     set { ownContentsRect = newValue }
   }
 
-  /// The part of `contentsRect` that stretches when contentMode scales it, in its unit
-  /// square: CALayer's contentsCenter. All of it by default. Ignored if the view or the
-  /// image has cap insets.
+  /// The part of the shown image that stretches when `contentMode` scales the image, in
+  /// the unit square of `contentsRect`: CALayer's contentsCenter. The whole by default.
+  /// Ignored if the view or the image has cap insets.
   public var contentsCenter: Rect {
     get { ownContentsCenter }
     set { ownContentsCenter = newValue }

@@ -25,7 +25,7 @@ package protocol LayerAnimations: AnyObject {
 package protocol LayerChange {
   /// The key of the property.
   var key: String { get }
-  /// Returns the change from this one's old value to the new one of a later change.
+  /// Returns a change from the old value of this change to the new value of a later one.
   func continued(by later: any LayerChange) -> any LayerChange
   /// Returns the change from the currently shown value.
   func begun() -> any LayerChange

@@ -100,8 +100,8 @@ extension View {
     for view in laidOut { view.fitAfterLayout() }
   }
 
-  /// Marks the view because its subviews or constraints have changed. If its own layout
-  /// has changed them, the pass visits it again to solve the constraints.
+  /// Marks the view because its subviews or constraints have changed. If the change was
+  /// made by its own layout, the pass only visits it again to solve the constraints.
   package func markForOwnChange() {
     if layoutInProgress == nil { return setNeedsLayout() }
     layoutInProgress = .changed

@@ -81,10 +81,10 @@ extension View {
 // the view extends beyond the safe area. A scroll view propagates only the part that it
 // has not added to its own content inset, as in UIKit.
 //
-// Only the values that were set are stored, so that insets are never out of date, and the
-// last delivered insets, so that no change is delivered twice. The insets also affect the
-// offset of a scroll view, which is updated when insets are set, when views are added to
-// or removed from a tree with insets, and when the scroll view itself changes.
+// Stored are the values that were set, so that derived insets are never out of date, and
+// the last delivered insets, so that no change is delivered twice. The insets also affect
+// the offset of a scroll view, which is updated when insets are set, when views are added
+// to or removed from a tree with insets, and when the scroll view itself changes.
 
 extension View {
   /// Sets the insets; distances that are negative or not finite become 0.
@@ -109,8 +109,8 @@ extension View {
     return false
   }
 
-  /// Handles a possible change of insets in this tree: notifies the views with changed
-  /// ones, the scroll views and the constraints.
+  /// Handles a possible change of the safe area: notifies the views of the tree whose
+  /// insets have changed, the scroll views and the constraints.
   func safeAreaChanged() {
     for view in tree {
       view.tellSafeArea()

@@ -12,9 +12,9 @@ import MesmerGeometry
 /// Write the methods in the class that declares the conformance. Swift selects them
 /// there, once for all subclasses: if that class leaves a method to the default, a method
 /// of the same name in a subclass is a different one and is never called. (UIKit's
-/// protocol is an Objective-C protocol, whose methods are looked up when called.) A class
-/// that is meant to be subclassed therefore implements the methods that its subclasses
-/// need, with an empty body if necessary, and they `override` them:
+/// protocol is an Objective-C protocol, whose methods are looked up when called.)
+/// Implement the methods that subclasses need in their base class, with an empty body if
+/// necessary, and `override` them in the subclasses:
 ///
 ///     class Controller: ScrollViewDelegate {
 ///       func scrollViewDidScroll(_ scrollView: ScrollView) {}

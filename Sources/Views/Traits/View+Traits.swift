@@ -105,8 +105,9 @@ extension View {
     notifyTraits(from: old)
   }
 
-  /// Calls `body`, which removes the view. If that changes its traits, stores the old
-  /// ones, so that a row that is inserted again receives no change.
+  /// Calls `body`, which removes the view. If the traits of the view change, stores the
+  /// old ones, so that no change is delivered if the view is inserted again, as the rows
+  /// of lists are.
   func keepTraits(_ body: () -> Void) {
     let traits = traitCollection
     body()
