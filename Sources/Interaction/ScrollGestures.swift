@@ -17,8 +17,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// Whether the fingers have moved in the current event, and whether one joined or left.
   private var hasMoved = false
   private var hasChanged = false
-  /// The enclosing scroll view that follows the distance past the end of the content,
-  /// with its offset and its displacement by assignments when it began to follow.
+  /// The enclosing scroll view that follows the drag past the end of the content. The
+  /// offset and displacement are its values when it began to follow.
   private var follower: (view: ScrollView, offset: Point, displacement: Vector)?
 
   /// The follower's initial offset plus the later displacement by assignments.

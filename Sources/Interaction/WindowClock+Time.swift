@@ -185,8 +185,7 @@ extension WindowClock {
   }
 
   /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
-  /// for it before it returns, and enqueues other effects and the movement that follows
-  /// from them.
+  /// for it before it returns, and enqueues the other effects with their movement.
   package func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)

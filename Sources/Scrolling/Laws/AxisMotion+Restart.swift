@@ -73,8 +73,8 @@ extension AxisMotion {
       limits: limits, page: page)
   }
 
-  /// Returns the decay of the flight from a time on, its gain, and the page that it moves
-  /// to after a bounce.
+  /// Returns the parameters of the motion after a time: its decay, its gain, and the page
+  /// to which it moves, if any.
   private func flightParameters(
     after time: Double
   ) -> (decay: Double, gain: Double, page: Double?) {

@@ -207,8 +207,8 @@ package struct AxisMotion: Hashable, Sendable {
   /// Whether the motion has a law, even one of duration 0.
   var isMoving: Bool { !segments.isEmpty }
 
-  /// Returns the last position of a bounce that ends at or after a time, when it has not
-  /// yet reached its edge; the destination for other motions.
+  /// Returns the position of a final bounce at its end, before the content is set to the
+  /// edge, if the motion ends at or after a time; the destination for other motions.
   func lastPosition(after time: Double) -> Double {
     guard let last = segments.last, case .outside = last.law,
       time <= duration + FrameTimes.tolerance

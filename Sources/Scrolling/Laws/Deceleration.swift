@@ -90,8 +90,8 @@ package struct Deceleration: Hashable, Sendable {
     return velocity < 0 ? position - distance : position + distance
   }
 
-  /// Returns the time at which the flight passes a position, in milliseconds; nil if it
-  /// stops before it or moves away from it.
+  /// Returns the time at which the flight passes a position, in milliseconds; nil if the
+  /// flight stops before the position or moves away from it.
   package func time(reaching place: Double) -> Double? {
     let end = destination
     if velocity > 0 {

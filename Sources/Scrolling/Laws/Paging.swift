@@ -13,11 +13,12 @@ import MesmerGeometry
 package enum Paging {
   /// Returns the offset of the page to which released content moves.
   ///
-  /// A velocity of at least 0.25 pt/ms goes to the next page in its direction, a lower
-  /// one to the nearest page, the later of two equally near ones. Content within half a
-  /// device pixel of a page is on it. The result is at most one page away from the page
-  /// on which the drag began (the one nearest to `start`; nil for no such limit). The
-  /// sources disagree; this project combines iAd's rule with UIKit's threshold.
+  /// With a speed of at least 0.25 pt/ms, content moves to the next page in its
+  /// direction; otherwise to the nearest page, or to the later of two equally near ones.
+  /// Content within half a device pixel of a page is on it. The result is at most one
+  /// page away from the page on which the drag began (the one nearest to `start`; nil for
+  /// no such limit). The sources disagree; this project combines iAd's rule with UIKit's
+  /// threshold.
   ///
   /// The result is the nearest offset in range if the page size is not positive, if
   /// `velocity` is not finite, or if an offset is not less than 2^50 pages.

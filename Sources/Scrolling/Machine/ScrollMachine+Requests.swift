@@ -321,8 +321,8 @@ extension ScrollMachine {
     commit([])
   }
 
-  /// Sets the scale to that of the transform of the view for zooming, after that view was
-  /// replaced or the program has transformed it. Offset and content size are unchanged. A
+  /// Adopts a scale: that of the transform of the view for zooming, after the program has
+  /// replaced or transformed the view. Offset and content size are unchanged. A
   /// zoom in progress ends.
   package mutating func adoptScale(_ scale: Double) {
     guard scale > 0, scale.isFinite else { return }

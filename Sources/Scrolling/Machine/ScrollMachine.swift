@@ -105,7 +105,8 @@ package struct ScrollMachine: Sendable {
   /// first refresh at or after the end of their law, as UIKit detects them there.
   package var refreshRate = 60.0
   /// The known times of refreshes in milliseconds, in order, as in a recording. A motion
-  /// ends at one of them, if there is one within two refreshes at `refreshRate`.
+  /// ends at the next of these times, if it follows within two refreshes at
+  /// `refreshRate`.
   package var refreshTimes: [Double] = []
   /// The pending callbacks and queries, in order; the caller removes them.
   package var effects: [Effect] = []

@@ -35,7 +35,8 @@ package struct ScrollTraits: Hashable, Sendable {
   package var alwaysBounceVertical = false
   /// The deceleration rate after a fling.
   package var decelerationRate = DecelerationRate.normal
-  /// Whether a touch is delayed until it is certain that it does not scroll.
+  /// Whether a touch is delivered to the content only after `contentTouchDelay` or when
+  /// it lifts, unless it has begun to scroll before.
   package var delaysContentTouches = true
   /// Whether touches that the content has already received can be cancelled for
   /// scrolling.

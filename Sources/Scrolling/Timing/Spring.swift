@@ -195,8 +195,8 @@ package struct Spring: Hashable, Sendable {
   /// Returns the largest frequency, per second, with which the envelope is 0.001 at the
   /// duration. The velocity is per millisecond, the duration in seconds.
   ///
-  /// The height of the envelope at the duration is, as a function of the frequency, a
-  /// curve that decreases, or one that touches 0, increases once and decreases again. If
+  /// As a function of the frequency, the height of the envelope at the duration either
+  /// decreases, or decreases to 0, increases to a second maximum and decreases again. If
   /// its second maximum stays below 0.001, the root is before the zero.
   private static func frequency(
     dampingRatio z: Double, duration d: Double, velocity: Double
