@@ -72,9 +72,9 @@ open class LayoutConstraint: MesmerObject {
       }
     }
 
-    /// Whether the attribute is an edge without a margin. In constraints to descendants
-    /// of a scroll view, the scroll view's edges are those of its content, and its other
-    /// attributes those of its frame.
+    /// Whether the attribute is an edge without a margin. In constraints with its
+    /// descendants, a scroll view's edges mean the edges of its content; its other
+    /// attributes mean those of its frame.
     var isEdge: Bool {
       switch self {
       case .left, .right, .top, .bottom, .leading, .trailing: true

@@ -81,9 +81,9 @@ extension View {
 
 extension ScrollView {
   /// The guide of the content. Constraints that connect its opposite edges determine
-  /// `contentSize` along that axis; without them the assigned size remains. Descendants
-  /// can also use the edges of the scroll view itself; its centre, width and height are
-  /// those of its frame.
+  /// `contentSize` along that axis; without them the assigned size remains. Constraints
+  /// of descendants to the edges of the scroll view itself refer to this guide; those to
+  /// its centre, width and height refer to its frame.
   public var contentLayoutGuide: LayoutGuide { guide(.content) }
 
   /// The guide of the scroll view's frame: views constrained to it do not scroll.

@@ -4,9 +4,10 @@ import MesmerGeometry
 // Views under constraints.
 //
 // Constraints are solved in systems. The root of a system is a view with a given frame:
-// it translates its mask, the default, and no superview holds a constraint of one of its
-// descendants. Each cell of a list is therefore a separate system, and nothing is solved
-// when it moves. A layout pass solves the system of a root before it visits the subviews.
+// its `translatesAutoresizingMaskIntoConstraints` is true, the default, and no superview
+// holds a constraint to one of its descendants. Each cell of a list is therefore a
+// separate system, and nothing is solved when it moves. A layout pass solves the system
+// of a root before it visits the subviews.
 //
 // A change of structure (constraints, views, priorities) rebuilds the system at the next
 // layout, in the order of the tree: the result depends on the current state and not on

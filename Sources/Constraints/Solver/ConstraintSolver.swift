@@ -179,8 +179,8 @@ package struct ConstraintSolver: Sendable {
   }
 
   /// Changes the constants of constraints at once, so that intermediate contradictions
-  /// are no conflicts. While there are conflicts, removes the last changed constraint in
-  /// one; returns the removed constraints with those that they contradicted.
+  /// are no conflicts. While a conflict remains, removes the last changed constraint in
+  /// it. Returns the removed constraints, each with the constraints that it contradicted.
   package mutating func setConstants(
     _ changes: [(constraint: Constraint, constant: Double)]
   ) throws(Fault) -> [(broken: Constraint, others: [Constraint])] {
@@ -218,9 +218,9 @@ package struct ConstraintSolver: Sendable {
     return records[Int(constraint.slot)]
   }
 
-  /// Returns the variable to solve an equation for: one that no row contains, or the
-  /// nonbasic one in the fewest rows; its coefficient is not small compared with the
-  /// others.
+  /// Returns the variable to solve an equation for: a variable that no row contains
+  /// (`isNew`), or the nonbasic variable in the fewest rows. Its coefficient is at least
+  /// a thousandth of the largest.
   func subject(of equation: Row, isNew: Bool) -> Int32? {
     let variables = equation.terms.filter { tableau.kinds[Int($0.symbol)] == .any }
     let most = variables.reduce(0) { max($0, $1.coefficient.magnitude) }
@@ -261,8 +261,8 @@ package struct ConstraintSolver: Sendable {
         renew()
         continue
       }
-      // The equation is a sum of required constraints only: it would contain both
-      // symbols of any other, one of which could enter.
+      // The equation is a sum of required constraints only: of any other constraint it
+      // would contain both symbols, and one of them could enter.
       var others: Set<Constraint> = []
       for symbol in failing {
         let slot = owners[Int(symbol)]

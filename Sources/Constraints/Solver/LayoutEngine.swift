@@ -285,7 +285,7 @@ package struct LayoutEngine: Sendable {
 
   // MARK: Attributes as expressions
 
-  /// Returns the nearest item that contains both, or is one of them.
+  /// Returns the nearest common ancestor of two items, which may be one of them.
   private func container(of first: Item, _ second: Item) -> Node? {
     var ancestors: Set<Int> = []
     var next: Int? = first.index

@@ -129,8 +129,8 @@ extension Tableau {
     return nil
   }
 
-  /// Removes a symbol that must be zero from the basis, if its value is zero and its row
-  /// has a positive symbol.
+  /// Makes a symbol of the kind `zero` nonbasic, if its value is zero and its row has a
+  /// positive symbol.
   mutating func clear(_ zero: Int32) {
     let slot = rowOf[Int(zero)]
     let row = bounded.rows[Int(slot)]

@@ -312,7 +312,8 @@ struct Tableau: Sendable {
       numbers[Int(definitions.rows[Int($0)].basic)]
         < numbers[Int(definitions.rows[Int($1)].basic)]
     }) {
-      // The first definition with it depends on no other definition that contains it.
+      // The earliest definition that contains the symbol depends on no other such
+      // definition.
       var row = definitions.remove(slot)
       rowOf[Int(row.basic)] = -1
       row.solve(for: marker)
