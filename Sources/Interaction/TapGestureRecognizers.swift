@@ -3,9 +3,9 @@ import MesmerGeometry
 
 /// A recognizer of taps: UITapGestureRecognizer.
 ///
-/// A tap lasts at most 0.75 seconds and begins at most 0.35 seconds after the end of the
-/// previous one. The fingers' centre stays within 45 points of its location in the first
-/// tap (from a port of UIKit, grade B).
+/// A tap lasts at most 0.75 seconds, begins at most 0.35 seconds after the end of the
+/// previous one, and keeps the fingers' centre within 45 points of the first location
+/// (from a port of UIKit, grade B).
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps; 1 by default.
   open var numberOfTapsRequired = 1
