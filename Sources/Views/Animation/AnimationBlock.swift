@@ -183,7 +183,6 @@ final class AnimationBlock {
     return group
   }
 
-  /// Sets the repeat count of the animations.
   func setRepeatCount(_ count: Double) {
     timing.repeatCount = count
     for (_, group) in groups { group.timing.repeatCount = count }

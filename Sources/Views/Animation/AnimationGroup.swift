@@ -86,7 +86,6 @@ package final class AnimationGroup {
   let ending: AnimationEnding
   /// The changes of a group that has ended at its start.
   private(set) var undone: [ShownChange] = []
-  /// The views with animations of the group.
   private(set) var views: [WeakView] = []
 
   struct WeakView { weak var view: View? }
@@ -104,7 +103,6 @@ package final class AnimationGroup {
     ending.add()
   }
 
-  /// The clock's time.
   var now: Double { clock.now }
 
   // MARK: Time

@@ -173,7 +173,6 @@ extension View {
 }
 
 extension View.AnimationCurve {
-  /// The timing curve.
   var timingCurve: TimingCurve {
     switch self {
     case .easeInOut: .easeInOut

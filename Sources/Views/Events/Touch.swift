@@ -78,7 +78,6 @@ public final class Touch: MesmerObject {
     delivery = view.clock?.delivery
   }
 
-  /// Moves the touch.
   package func move(_ source: TimelineFinger, timestamp: Double) {
     previousPlace = place
     self.source = source
@@ -87,7 +86,6 @@ public final class Touch: MesmerObject {
     self.timestamp = timestamp
   }
 
-  /// Ends the touch.
   package func end(at timestamp: Double) {
     previousPlace = place
     phase = .ended

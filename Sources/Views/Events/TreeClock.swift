@@ -15,7 +15,7 @@ package protocol TreeClock: AnyObject {
   func viewLeft(_ view: View)
   /// Begins a layout pass of the tree; passes may be nested.
   func layoutBegins()
-  /// Ends a layout pass.
+  /// Ends a layout pass, and handles the views that left the tree in it.
   func layoutEnds()
 
   /// Applies a change by the program and calls `scrollViewDidZoom` and

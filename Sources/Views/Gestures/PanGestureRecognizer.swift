@@ -2,15 +2,16 @@ import MesmerGeometry
 import MesmerScrolling
 
 /// A recognizer of moving fingers: UIPanGestureRecognizer. It begins once the fingers'
-/// centre has moved 10 points. The translation does not include these points (measured;
-/// subtracting them along the direction of the movement is a choice of this project).
+/// centre has moved 10 points. The translation does not include the first 10 points
+/// (measured; subtracting them along the direction of the movement is a choice of this
+/// project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
   /// The maximum number of fingers; unlimited by default.
   open var maximumNumberOfTouches = Int.max
 
-  /// The fingers that are down, in the order in which they touched down.
+  /// The fingers that are down, oldest first.
   package private(set) var fingers: [Touch] = []
   /// The fingers' centre, in the recognizer's space; after the last lift, the last
   /// centre.

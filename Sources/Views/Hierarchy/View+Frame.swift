@@ -36,7 +36,6 @@ extension View {
     bounds.size = rect.size
   }
 
-  /// Handles a change of the bounds.
   func boundsChanged(from oldValue: Rect) {
     placeLayerContents()
     let origin = bounds.origin

@@ -51,8 +51,9 @@ open class View: Responder {
   /// new size under the inverse of the transform's linear part, and the center is moved
   /// so that the box begins at the new origin. This is exact for scales and quarter
   /// turns; under other rotations the box is larger. With a transform that has no
-  /// inverse, such as that of a view seen edge-on, only the position changes. The origin
-  /// of the bounds never changes. A rectangle that is null or not finite is ignored.
+  /// inverse, such as that of a view seen edge-on, only the position changes (UIKit's
+  /// behaviour is not documented). The origin of the bounds never changes. A rectangle
+  /// that is null or not finite is ignored.
   open var frame: Rect {
     get { frameOfPlacement }
     set { place(in: newValue) }
@@ -159,7 +160,7 @@ open class View: Responder {
   var hasRaisedSubviews = false
 
   /// A hint that the view paints all of its bounds; true by default. In UIKit the result
-  /// is undefined if it does not. Here the hint has no effect (a choice of this project).
+  /// is undefined if the hint is wrong; here it has no effect (a choice of this project).
   open var isOpaque = true
 
   /// The placement of contents whose size differs from that of the bounds; scaleToFill by
@@ -244,8 +245,8 @@ open class View: Responder {
   /// property is read-only and starts at the window. Here the safe area starts at any
   /// view on which a value is set, regardless of its superviews. Distances that are
   /// negative or not finite become 0. A derived inset is at most the superview's
-  /// (measured). Under a rotation, it is computed with bounding boxes (a choice of this
-  /// project).
+  /// (measured). Under a rotation, derived insets are computed with bounding boxes (a
+  /// choice of this project).
   open var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
     set {
@@ -340,7 +341,7 @@ open class View: Responder {
   /// method or `draw(_:in:)`. The default draws nothing.
   open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
-  /// Prepares the view for a design tool. Never called, because there is none.
+  /// Prepares the view for a design tool. Never called, because there is no design tool.
   open func prepareForInterfaceBuilder() {}
 
   /// Invalidates all of the contents: the next display redraws them. Without it, a change

@@ -10,7 +10,6 @@ extension ViewController {
   /// Whether the view is on the screen or appearing.
   package var isOnScreen: Bool { appearance == .appearing || appearance == .appeared }
 
-  /// Whether the controller is in a transition.
   var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }
 
   /// Whether the controller receives appearance callbacks automatically: it has no

@@ -73,14 +73,12 @@ final class WindowResizing: ViewControllerTransitionCoordinator {
     return true
   }
 
-  /// Runs the animation closures.
   func runAnimations() {
     phase = .alongside
     for animation in animations { animation(self) }
     animations = []
   }
 
-  /// Runs the completion closures.
   func runCompletions() {
     phase = .over
     for completion in completions { completion(self) }

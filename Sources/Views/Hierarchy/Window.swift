@@ -150,7 +150,6 @@ open class Window: View {
 
   // MARK: Appearing and disappearing
 
-  /// Handles a change of the root controller.
   private func replaced(_ old: ViewController?) {
     controller?.rootWindow = self
     if let old {

@@ -1,6 +1,5 @@
 /// The mask of the view's layer, and its depth among the siblings.
 extension View {
-  /// The mask.
   var viewMask: View? {
     get { layerMask }
     set {

@@ -13,14 +13,12 @@ extension View {
 
   private var margins: Margins? { attachment(of: Margins.self) }
 
-  /// Sets a property of the margins.
   private func setMargins(_ change: (Margins) -> Void) {
     makeLayoutState()
     change(margins ?? attach(Margins()))
     marginsChanged()
   }
 
-  /// Handles a change of the margins.
   func marginsChanged() {
     layoutMarginsDidChange()
     if let layoutState { return layoutState.marginsChanged(of: self) }
