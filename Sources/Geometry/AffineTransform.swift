@@ -52,8 +52,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Creates a rotation about the origin, in radians, clockwise on screen.
   ///
-  /// Quarter turns are exact only through `init(rotationDegrees:)`. An angle that is not
-  /// finite gives NaN.
+  /// The sine and cosine of an angle in radians are rounded, so quarter turns are not
+  /// exact: `.pi / 2` gives 6e-17 instead of 0. An angle that is not finite gives NaN.
   public init(rotationAngle radians: Double) {
     let (s, c) = Elementary.sincos(radians)
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
@@ -61,9 +61,10 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Creates a rotation about the origin, in degrees, clockwise on screen.
   ///
-  /// Whole turns make no difference, and multiples of 90 degrees of any size are exact.
-  /// Rotations a quarter turn apart contain the same two numbers in different entries.
-  /// An angle that is not finite gives NaN.
+  /// Angles that are whole turns apart give the same transform, and multiples of 90
+  /// degrees of any size are exact. Rotations a quarter turn apart contain the same two
+  /// numbers, up to the sign, in different entries. An angle that is not finite gives
+  /// NaN.
   package init(rotationDegrees degrees: Double) {
     let turn = Elementary.withoutWholeTurns(degrees)
     guard turn.isFinite else {
@@ -100,13 +101,14 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// Returns the transform that first scales, then applies this one.
+  /// Returns the transform that first scales by (x, y), then applies this one.
   @inlinable
   public func scaledBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// Returns the transform that first rotates by radians, then applies this one.
+  /// Returns the transform that first rotates by an angle in radians, clockwise on
+  /// screen, then applies this one.
   public func rotated(by radians: Double) -> AffineTransform {
     AffineTransform(rotationAngle: radians).concatenating(self)
   }
@@ -115,8 +117,8 @@ public struct AffineTransform: Hashable, Sendable {
   @inlinable
   package var determinant: Double { a * d - b * c }
 
-  /// The inverse; nil if the plane collapses (the determinant is zero) or a number is not
-  /// finite.
+  /// The inverse; nil if the determinant is zero (the plane collapses), or if an entry of
+  /// the transform or of its inverse is not finite.
   @inlinable
   package var inverse: AffineTransform? {
     let det = determinant

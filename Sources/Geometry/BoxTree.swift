@@ -72,8 +72,10 @@ package struct BoxTree: Sendable {
   /// The box around all items; nil if there are none.
   package var bounds: Box? { levels.last?.first }
 
-  /// Calls `body` with runs of items, in order, which include all that touch a box: runs
-  /// inside the box, of any length, and others of at most 16 items.
+  /// Calls `body`, in order, with runs of items that include every item touching `box`.
+  ///
+  /// With `areInside`, all boxes of the run are inside `box`; other runs have at most 16
+  /// items.
   package func visit(
     touching box: Box, _ body: (_ items: Range<Int>, _ areInside: Bool) -> Void
   ) {

@@ -1,6 +1,6 @@
 // Conversions of integers that are not generic. Each use of the standard library's
-// generic initializer, `Int(pixel)`, takes 3 to 4 ms of a debug build, because its body
-// is inlined there too; these are called. The results, and the traps for values that the
+// generic initializer, `Int(pixel)`, adds 3 to 4 ms to the compilation of a debug build,
+// because its body is inlined even there. The results, and the traps for values that the
 // type cannot hold, are the same. Shifts by constants are `&>>` and `&<<` for the same
 // reason.
 

@@ -1,9 +1,9 @@
 /// Stops the program with a message on standard error unless a condition holds.
 ///
-/// It is for the programmer's errors that public functions document, because
-/// `precondition` prints no message in a release build. `docs/preconditions.md` lists
-/// every use, and a test compares the list with the sources. Invalid data throws or is
-/// clamped instead.
+/// It checks the documented preconditions of public functions, because `precondition`
+/// prints no message in a release build. `docs/preconditions.md` lists every use, and a
+/// test compares the list with the sources. For invalid data, functions throw or clamp
+/// instead.
 @inlinable
 package func demand(
   _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -1,11 +1,11 @@
-/// Global fixed point: the one rounding between content space in Double and the integer
-/// arithmetic of the rasterizers.
+/// The fixed-point format of device coordinates. Converting to it is the only rounding
+/// between content space in Double and the integer arithmetic of the rasterizers.
 ///
 /// The unit is 1/1024 pixel (10 fractional bits), in Int64, in device space with its
 /// origin at the content's origin. A tile's origin is therefore subtracted as an integer,
-/// and no pixel depends on where a tile begins. With 10 bits instead of the usual 8, the
-/// mean coverage error of a polygon is that of 8-bit rounding: 0.25 of 255 levels
-/// instead of 0.29.
+/// and no pixel depends on the position of a tile. With 10 bits instead of the usual 8,
+/// the mean error of a polygon's coverage is no more than that of rounding to 8-bit
+/// levels: 0.25 instead of 0.29 levels of 255.
 ///
 /// Rounding is to nearest, ties to even: the only usual rule that is symmetric under x ->
 /// W - x and unchanged by a translation of whole pixels.

@@ -1,5 +1,6 @@
 /// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..<
-/// maxY`. A size, and an end computed from one, are clamped to the range of Int.
+/// maxY`. Its width and height, and edges computed from a size, are clamped to the range
+/// of Int.
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// First column.
@@ -80,7 +81,7 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
-  /// Returns whether the other rectangle is completely inside; an empty one always does.
+  /// Returns whether the other rectangle is completely inside; true if it is empty.
   @inlinable
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty

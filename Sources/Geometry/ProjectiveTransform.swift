@@ -4,8 +4,9 @@
 ///     x' = (a·x + c·y + tx) / w       w = wx·x + wy·y + w0
 ///     y' = (b·x + d·y + ty) / w
 ///
-/// Points with w > 0 are in front of the eye; the others have no image. Only + - * / and
-/// the square root are used, so the results have the same bits on every machine.
+/// Points with w > 0 are in front of the eye; points with w <= 0 have no image. Only
+/// + - * / and the square root are used, so the results have the same bits on every
+/// machine.
 package struct ProjectiveTransform: Hashable, Sendable {
   /// The numerators.
   package var affine: AffineTransform
@@ -24,7 +25,7 @@ package struct ProjectiveTransform: Hashable, Sendable {
   /// Whether w is 1 at every point.
   package var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
 
-  /// The equal affine map; nil if there is none.
+  /// The equal affine map; nil if w is not the same positive number at every point.
   package var withoutPerspective: AffineTransform? {
     guard wx == 0, wy == 0, w0 > 0 else { return nil }
     if w0 == 1 { return affine }
@@ -33,7 +34,8 @@ package struct ProjectiveTransform: Hashable, Sendable {
       tx: affine.tx / w0, ty: affine.ty / w0)
   }
 
-  /// Returns w, the distance from the plane of the eye relative to that of the screen.
+  /// Returns w at a point: its distance from the plane of the eye, as a multiple of the
+  /// distance between eye and screen.
   package func w(_ p: Point) -> Double { wx * p.x + wy * p.y + w0 }
 
   /// Returns the image of a point; NaN for one that is not in front of the eye.
@@ -73,8 +75,8 @@ package struct ProjectiveTransform: Hashable, Sendable {
       + wx * (m.c * m.ty - m.d * m.tx)
   }
 
-  /// The inverse; nil if the plane is seen edge-on or a number is not finite. It has no
-  /// image for points that are not the image of a point in front of the eye.
+  /// The inverse; nil if the plane is seen edge-on or a number is not finite. The inverse
+  /// maps only images of points in front of the eye; other points have no image under it.
   package var inverse: ProjectiveTransform? {
     if isAffine { return affine.inverse.map { ProjectiveTransform($0) } }
     let (m, k) = (affine, determinant)
@@ -103,8 +105,9 @@ package struct ProjectiveTransform: Hashable, Sendable {
     )
   }
 
-  /// Returns the corners of the part of a rectangle that has an image, in order: where w
-  /// is at least 2^-10 of its largest value at the corners. Empty if there is none.
+  /// Returns the corners, in order, of the part of a rectangle in which w is at least
+  /// 2^-10 of its largest value at the rectangle's corners. Empty if there is no such
+  /// part or a number is not finite.
   package func visiblePart(of rect: Rect) -> [Point] {
     let corners = [
       Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
@@ -124,8 +127,8 @@ package struct ProjectiveTransform: Hashable, Sendable {
     return result
   }
 
-  /// Returns the bounding box of the image of a rectangle, as far as it is in front of
-  /// the eye; null if it is not.
+  /// Returns the bounding box of the image of a rectangle's visible part
+  /// (`visiblePart(of:)`); null if there is none.
   package func bounds(of rect: Rect) -> Rect {
     if isAffine { return rect.applying(affine) }
     return visiblePart(of: rect).reduce(.null) {

@@ -34,14 +34,14 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
-  /// The rectangle without any points: its origin is infinite. Its union with any
-  /// rectangle is that rectangle, and its intersection with any is null.
+  /// The rectangle without any points: its origin is infinite. Its union with another
+  /// rectangle is that rectangle, standardized, and its intersection with any is null.
   @inlinable
   public static var null: Rect {
     Rect(x: .infinity, y: .infinity, width: 0, height: 0)
   }
 
-  /// Whether this is the null rectangle.
+  /// Whether the rectangle is null: a coordinate of its origin is positive infinity.
   @inlinable
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
@@ -102,14 +102,14 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the rectangle with its edges moved inwards by dx and dy (outwards if
-  /// negative); null if that makes an extent negative.
+  /// negative); null if the new width or height is negative or NaN.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// Returns the rectangle with each edge moved inwards by its inset; null if that makes
-  /// an extent negative.
+  /// Returns the rectangle with each edge moved inwards by its inset; null if the new
+  /// width or height is negative or NaN.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     if isNull { return .null }
@@ -157,6 +157,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns whether the other rectangle is completely inside; common edges are allowed.
+  /// False if either rectangle is null.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     !isNull && !other.isNull && other.minX >= minX && other.maxX <= maxX

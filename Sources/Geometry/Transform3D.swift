@@ -1,8 +1,8 @@
 /// A transform of space, with CATransform3D's layout: a point is a row to the left of the
 /// matrix. The x axis points to the right, y down, and z out of the screen.
 ///
-/// `m34` is -1 / d for the perspective of an eye at the distance d. A point (x, y, z) is
-/// shown at its image divided by the fourth coordinate.
+/// `m34` is -1 / d for the perspective of an eye at the distance d. A point is shown at
+/// the x and y of its image, divided by the image's fourth coordinate.
 public struct Transform3D: Hashable, Sendable {
   public var m11, m12, m13, m14: Double
   public var m21, m22, m23, m24: Double
@@ -57,7 +57,8 @@ public struct Transform3D: Hashable, Sendable {
     ])
   }
 
-  /// Creates a rotation in radians; the identity if the axis has no length.
+  /// Creates a rotation by an angle in radians about an axis; the identity if the axis's
+  /// length is zero or not finite.
   package init(rotation angle: Double, x: Double, y: Double, z: Double) {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else {

@@ -23,8 +23,8 @@ public struct Vector: Hashable, Sendable {
 
   /// Euclidean length, `sqrt(dx² + dy²)`.
   ///
-  /// Each step is rounded once, so unlike `hypot` it is the same on every machine. It
-  /// overflows to infinity for components beyond 1e154.
+  /// Each step is rounded once, so the result, unlike that of `hypot`, is the same on
+  /// every machine. It is infinite for components beyond 1.3e154.
   @inlinable
   package var length: Double { (dx * dx + dy * dy).squareRoot() }
 

@@ -38,8 +38,8 @@ extension Elementary {
     }
     if width == .infinity { return isLeft ? pi.high : 0 }
 
-    // If they differ by more than 60 powers of two, the smaller is negligible beside π,
-    // and equals its own arctangent.
+    // If the exponents differ by more than 60, the smaller coordinate is negligible: the
+    // angle is a multiple of π/2, or equals y / x where it is near 0.
     let (ys, ye) = split(y)
     let (xs, xe) = split(width)
     if ye - xe > 60 { return halfPi.high }

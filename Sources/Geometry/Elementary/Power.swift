@@ -14,8 +14,8 @@ extension Elementary {
   /// Returns x to the power y, within 1 ulp (1.5 if the result is subnormal).
   ///
   /// pow(x, 0) = pow(1, y) = 1 for every x and y, NaN included. Otherwise NaN gives NaN.
-  /// A negative x has powers for whole y only; for other y the result is NaN. Zeros and
-  /// infinities follow IEEE 754.
+  /// A negative finite x has powers for whole y only; for other finite y the result is
+  /// NaN. Zeros and infinities follow IEEE 754.
   package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -72,7 +72,7 @@ extension Elementary {
     return scaled(power.value, by: exponent)
   }
 
-  /// Returns x^y for positive finite x other than 1 and finite y other than 0.
+  /// Returns x^y for positive finite x and finite y other than 0.
   private static func positivePower(_ x: Double, _ y: Double) -> Double {
     if x == 1 { return 1 }
     // |ln x| is between 2^-54 and 2^9.6: such large exponents decide the result, and
