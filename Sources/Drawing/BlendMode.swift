@@ -2,18 +2,18 @@
 /// CGBlendMode.
 ///
 /// With the premultiplied source S, destination D and their alphas Sa and Da in 0...1, a
-/// pixel covered by m becomes m·B(S, D) + (1 - m)·D. Pixels outside the shape stay
-/// unchanged in every mode, as in Core Graphics. Values are blended as they are stored
-/// (sRGB encoded).
+/// pixel of coverage m becomes m·B(S, D) + (1 - m)·D, where B is the mode's function.
+/// Pixels outside the shape stay unchanged in every mode, as in Core Graphics. Values are
+/// blended as they are stored (sRGB encoded).
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// S + D·(1 - Sa): source-over.
   case normal
   // The blend modes of the W3C compositing specification. B is S·(1 - Da) + D·(1 - Sa) +
-  // Sa·Da·b(source, destination), with b on colours that are not premultiplied.
+  // Sa·Da·b(source, destination), where b takes colours that are not premultiplied.
   case multiply, screen, overlay, darken, lighten
   case colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion
-  // The same, with a function b that mixes the channels.
+  // The same formula, with a function b that mixes the channels.
   case hue, saturation, color, luminosity
   /// 0.
   case clear

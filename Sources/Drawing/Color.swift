@@ -1,8 +1,8 @@
 /// A colour in sRGB with straight (not premultiplied) components in 0...1.
 ///
 /// A colour can have a second value for the dark appearance, like UIKit's dynamic
-/// colours. Views show it where their `traitCollection` is dark. Elsewhere these
-/// components apply, which are those of the light appearance.
+/// colours. Views draw the second value where their `traitCollection` is dark. The
+/// properties `red`, `green`, `blue` and `alpha` are those of the light appearance.
 ///
 /// Colours are immutable. Colours with the same components in both appearances are equal.
 open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable {
@@ -39,8 +39,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
       red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
   }
 
-  /// Creates a colour that paints a repeated image, from the origin of the painted
-  /// content. Where there is no area (text, shadows, gradients) it paints nothing.
+  /// Creates a colour that fills and strokes with an image repeated from the origin of
+  /// user space. As the colour of text, a shadow or a gradient stop it paints nothing.
   package init(pattern image: Image) {
     (red, green, blue, alpha) = (0, 0, 0, 0)
     dark = nil
@@ -50,8 +50,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
   /// The paint of areas in this colour.
   package var paint: Paint { pattern.map { .pattern(ImagePattern($0)) } ?? .color(self) }
 
-  /// Creates a colour with the value of one colour in the light appearance and the value
-  /// of another one in the dark.
+  /// Creates a colour with the light value of one colour and the dark value of another.
   public init(light: Color, dark: Color) {
     red = light.red
     green = light.green
@@ -67,7 +66,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Returns the colour of an appearance, not dynamic; unspecified means light.
+  /// Returns the value in an appearance, as a colour that is not dynamic; `.unspecified`
+  /// means `.light`.
   public func resolved(for style: UserInterfaceStyle) -> Color {
     guard let dark else { return self }
     if style == .dark { return dark }
@@ -75,7 +75,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns whether another object is a colour with the same components.
+  /// Returns whether another object is a colour with the same components in both
+  /// appearances.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Color else { return false }
     guard hasComponents(of: other) else { return false }
@@ -111,17 +112,17 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
   /// Whether the colour has a second value.
   package var isDynamic: Bool { dark != nil }
 
-  /// Returns the same colour with a different opacity.
+  /// Returns the colour with another opacity, clamped to 0...1, in both appearances.
   public func withAlpha(_ alpha: Double) -> Color {
     changed { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
   }
 
-  /// Returns the colour with its opacity multiplied.
+  /// Returns the colour with its opacity multiplied by a factor; a pattern is unchanged.
   package func faded(by factor: Double) -> Color {
     changed { $0.withAlpha($0.alpha * factor) }
   }
 
-  /// Returns the colour with each of its values changed.
+  /// Returns the colour with its light and dark values changed; a pattern is unchanged.
   private func changed(_ change: (Color) -> Color) -> Color {
     if pattern != nil { return self }
     if !isDynamic { return change(self) }

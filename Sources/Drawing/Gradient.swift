@@ -127,8 +127,9 @@ public struct Gradient: Hashable, Sendable {
     return result
   }
 
-  /// Whether every painted point is opaque, if the transform has an inverse. Dynamic
-  /// colours count with their light appearance; drawn gradients have resolved colours.
+  /// Whether every point is painted opaque, provided that the transform has an inverse.
+  /// Of dynamic colours only the light value is checked: drawn gradients have resolved
+  /// colours.
   package var isOpaque: Bool {
     let colors = orderedStops
     if colors.isEmpty || !colors.allSatisfy({ $0.color.straight8.a == 255 }) {
@@ -139,7 +140,8 @@ public struct Gradient: Hashable, Sendable {
       return from.isFinite && to.isFinite && from != to
     case .conic(let center, let angle): return center.isFinite && angle.isFinite
     case .radial(let start, let startRadius, let end, let endRadius):
-      // If one circle is inside the other, every point is on an interpolated circle.
+      // If one circle is inside the other, every point is on a circle between or beyond
+      // them.
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let growth = endRadius - startRadius
       return dx * dx + dy * dy < growth * growth

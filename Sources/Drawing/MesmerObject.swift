@@ -20,7 +20,7 @@ open class MesmerObject: Hashable, CustomStringConvertible {
     context: UnsafeMutableRawPointer?
   ) {}
 
-  /// The name of the class.
+  /// The name of the class in angle brackets.
   open var description: String { "<\(type(of: self))>" }
 
   /// Returns whether two objects are equal, by `isEqual(_:)`.

@@ -7,7 +7,7 @@ package enum Paint: Hashable, Sendable {
   /// An image repeated in the user space of the shape.
   case pattern(ImagePattern)
 
-  /// Whether the paint can only give grays.
+  /// Whether the paint has only grays.
   package var isGray: Bool {
     switch self {
     case .color(let color): color.isGray
@@ -27,8 +27,8 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   ///
   /// Mitchell covers all pixels that shrink into one, so that fine detail becomes its
   /// mean and not a pattern. An axis that is reduced by 4 or more is first halved until
-  /// less than that is left; the image caches the halved pixels. A rotated or skewed
-  /// image is reduced by that filter to its displayed size, and sampled bilinearly from
-  /// there.
+  /// the remaining factor is below 4; the image caches the halved pixels. A rotated or
+  /// skewed image is reduced by this filter to its displayed size, and the result is
+  /// sampled bilinearly.
   case high
 }

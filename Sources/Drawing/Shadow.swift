@@ -4,14 +4,14 @@ import MesmerPaths
 /// A shadow cast by drawing, as in CGContext, or by a view, as in CALayer.
 ///
 /// It is the drawn shape, blurred, in one colour, and is composited below the shape.
-/// Offset and blur are in points of the picture's own space (a view's points). The
-/// canvas's transform does not change them, but the shadow grows with the screen's scale
-/// and with zooming, and rotates with the view.
+/// Offset and blur are in points of the picture's own space (a view's points). They are
+/// not changed by the canvas's transform, but scaled by the screen and by zooming, and
+/// rotated with the view.
 public struct Shadow: Hashable, Sendable {
   /// The distance of the shadow from the shape that casts it, in points, right and down.
   public var offset: Size
   /// The blur in points: twice the standard deviation of the Gaussian, as in CSS, HTML's
-  /// canvas and Core Graphics. 0 gives a hard shadow; a negative blur counts as 0.
+  /// canvas and Core Graphics. 0 gives a hard shadow, as do negative numbers.
   public var blur: Double
   /// The shadow's colour where the shape is opaque.
   public var color: Color
@@ -65,8 +65,8 @@ public struct Shadow: Hashable, Sendable {
     return shadow
   }()
 
-  /// The shadow of a view as pictures record it, with the opacity in its colour and
-  /// without a path; nil if it is not visible.
+  /// The shadow of a view as recorded in pictures, with the opacity multiplied into its
+  /// colour and without a path; nil if it is not visible.
   package var cast: Shadow? {
     guard opacity > 0, hasColor, !blur.isNaN else { return nil }
     var shadow = self
@@ -81,15 +81,15 @@ public struct Shadow: Hashable, Sendable {
   /// Whether the shadow is visible and its numbers are finite.
   package var isVisible: Bool { inPoints.isFinite && !color.isClear }
 
-  /// The shadow in a space of points.
+  /// The shadow with its deviations and offset in points.
   private var inPoints: DeviceShadow { Placement().device(self) }
 
-  /// Returns a rectangle around every pixel that the shadow of content inside `rect`
-  /// changes by half a level of 255.
+  /// Returns a rectangle around every point that the shadow of content inside `rect`
+  /// changes by half a level of 255 or more.
   package func reach(from rect: Rect) -> Rect { inPoints.reach(from: rect) }
 
   /// Returns a rectangle around every point that the shadow of content inside `rect`
-  /// changes, to the last bit.
+  /// changes at all.
   package func influence(of rect: Rect) -> Rect {
     inPoints.rect(around: rect, BlurExtent.read)
   }
@@ -99,8 +99,8 @@ public struct Shadow: Hashable, Sendable {
 package enum BlurExtent {
   /// The visible extent: beyond it, a shadow changes by at most 0.06 levels of 255.
   static let seen = 3.5
-  /// The extent of the pixels read, besides a pixel: the kernel ends at 3.75 (`BlurAxis`
-  /// in Raster), and cells of several pixels add a part.
+  /// The extent of the pixels read, to which `margin` adds one pixel: the kernel ends at
+  /// 3.75 (`BlurAxis` in Raster), and cells of several pixels extend it.
   static let read = 6.5
 
   /// Returns the number of pixels around a pixel that its blur reads.
@@ -155,7 +155,7 @@ package struct DeviceShadow: Hashable, Sendable {
     isFinite && dx.magnitude < PixelRect.farthest && dy.magnitude < PixelRect.farthest
   }
 
-  /// Returns the pixels that influence the shadow inside a rectangle, to the last bit.
+  /// Returns the pixels on which the shadow inside a rectangle depends.
   package func source(of rect: PixelRect) -> PixelRect {
     let (dx, dy) = (0 - dx, 0 - dy)
     if rect.isEmpty { return .empty }
@@ -176,14 +176,14 @@ package struct DeviceShadow: Hashable, Sendable {
   }
 
   /// Returns a rectangle around every pixel that the shadow of content inside `rect`
-  /// changes by half a level of 255.
+  /// changes by half a level of 255 or more.
   package func reach(from rect: Rect) -> Rect {
     rect.isNull ? .null : self.rect(around: rect, BlurExtent.seen).withRoomForRounding
   }
 }
 
 extension Placement {
-  /// Returns a shadow given in local points, on the device.
+  /// Returns the device-space form of a shadow given in local points.
   package func device(_ shadow: Shadow) -> DeviceShadow {
     DeviceShadow(shadow, transform)
   }

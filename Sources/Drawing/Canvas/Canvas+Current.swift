@@ -67,8 +67,8 @@ struct BuiltPath {
 
 /// The context state of UIKit's and Core Graphics' drawing calls.
 extension Canvas {
-  /// The fill colour of calls without one; black initially. `save` and `restore` include
-  /// it, and also the next three properties.
+  /// The fill colour of calls without one; black initially. Part of the saved state, as
+  /// are the next three properties.
   package var fillColor: Color {
     get { state.pen.fillColor }
     set { state.pen.fillColor = newValue }
@@ -94,8 +94,9 @@ extension Canvas {
 
   /// The path that is being built, in the current user space; empty initially.
   ///
-  /// It is not part of the state. Its points stay in place when the transform changes:
-  /// they are mapped to the new user space. If that has no area, the path becomes empty.
+  /// It is not part of the saved state. Its points stay in place when the transform
+  /// changes: they are mapped to the new user space. If the new transform has no inverse,
+  /// the path becomes empty.
   package var builtUserPath: Path {
     get {
       if builtPath.path.isEmpty || builtPath.transform == transform {
@@ -112,8 +113,8 @@ extension Canvas {
     }
   }
 
-  /// The smallest rectangle around the clip, in the current user space; without a clip,
-  /// `extent`. Null if that is unknown or the transform has no inverse.
+  /// A rectangle around the part of the clip inside `extent`, in the current user space;
+  /// without a clip, `extent`. Null without either, or if the transform has no inverse.
   package var clipBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     var bounds = extent ?? .null
@@ -124,9 +125,9 @@ extension Canvas {
     return bounds.applying(inverse)
   }
 
-  /// A rectangle of the current user space around the whole visible area, with a margin,
-  /// so that filling it shows no edge. Null if that is unknown or the transform has no
-  /// inverse.
+  /// A rectangle around the clip or, without one, around `extent` with a margin, so that
+  /// filling it shows no edge; in the current user space. Null without either, or if the
+  /// transform has no inverse.
   package var paintableBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null

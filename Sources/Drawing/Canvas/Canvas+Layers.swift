@@ -21,7 +21,7 @@ extension Canvas {
   /// shadow; the end restores the outer values.
   ///
   /// A layer extends as far as the current clip or, without one, as its contents. Blend
-  /// modes that clear under a transparent source clear that area.
+  /// modes that clear under a transparent source clear that whole area.
   public func beginTransparencyLayer(
     alpha: Double = 1, blendMode: BlendMode? = nil
   ) {

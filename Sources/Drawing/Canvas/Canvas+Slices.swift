@@ -18,7 +18,7 @@ extension Canvas {
     guard rect.isFinite, !rect.isEmpty else { return }
     let slices = ImageSlices(
       of: image, caps: caps, tiles: image.resizingMode == .tile)
-    // A repeated tile is one piece here.
+    // All repetitions of a tile are one part, which is filled with a pattern.
     let columns = slices.x.parts(origin: rect.minX, extent: rect.width)
     let rows = slices.y.parts(origin: rect.minY, extent: rect.height)
     // All parts together cast one shadow.

@@ -20,11 +20,12 @@ public final class Canvas {
 
   var state = State()
   private var stack: [State] = []
-  /// The path built by Core Graphics' calls: `Canvas+Current.swift`.
+  /// The path built by Core Graphics' calls (see `Canvas+Current.swift`).
   var builtPath = BuiltPath()
   /// The visible part of the drawing, in the canvas's own space; nil if it is unknown.
   package var extent: Rect?
-  /// The bitmap into which the drawing is rendered; nil unless it is for an image.
+  /// The bitmap into which the drawing is rendered; nil unless the canvas is that of an
+  /// image context.
   package var bitmap: CanvasBitmap?
   var openLayers: [OpenLayer] = []
   var builder = PictureBuilder()
@@ -67,8 +68,8 @@ public final class Canvas {
     set { state.blendMode = newValue }
   }
 
-  /// The opacity of drawing, 0...1; 1 initially. It is clamped to the range; NaN becomes
-  /// 0. Part of the state of `save` and `restore`.
+  /// The opacity of drawing, clamped to 0...1; 1 initially. NaN becomes 0. Part of the
+  /// saved state.
   public var alpha: Double {
     get { state.alpha }
     set { state.alpha = Canvas.opacity(newValue) }
@@ -80,11 +81,10 @@ public final class Canvas {
   /// These modes are `clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn` and
   /// `destinationAtop`. If true, the source is transparent outside the shape, and partly
   /// transparent where the shape partly covers a pixel. If false, pixels outside the
-  /// shape stay unchanged, as in Core Graphics. Part of the state of `save` and
-  /// `restore`.
+  /// shape stay unchanged, as in Core Graphics. Part of the saved state.
   ///
-  /// A canvas without a clip has no bounds, and the shape's bounds are used instead: clip
-  /// to the surface first.
+  /// Without a clip, the modes act on the bounds of the shape only: clip to the surface
+  /// first.
   package var compositesWholeClip: Bool {
     get { state.compositesWholeClip }
     set { state.compositesWholeClip = newValue }
@@ -94,14 +94,13 @@ public final class Canvas {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// The shadow of drawing; nil (none) initially. Part of the state of `save` and
-  /// `restore`.
+  /// The shadow of drawing; nil (none) initially. Part of the saved state.
   ///
   /// Each command casts its own shadow, with the command's opacity. The shadow is
   /// composited below the command in the same blend mode and under the same clip; the
   /// clip does not cut the shape that casts it. A transparency layer casts one shadow as
-  /// a whole, and its contents cast none. A shadow with numbers that are not finite is
-  /// not drawn.
+  /// a whole, and its contents cast none. A shadow with an infinite blur, or an offset
+  /// that is not finite, is not drawn.
   public var shadow: Shadow? {
     get { state.shadow }
     set { state.shadow = newValue }
@@ -254,8 +253,8 @@ public final class Canvas {
   /// Draws an image stretched to a rectangle.
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
-  /// The rectangle should be on whole pixels, or the seams of the nine parts show. A
-  /// vector image is drawn sharply at that size.
+  /// The seams of its nine parts are visible unless the parts meet at whole pixels. A
+  /// vector image is drawn sharply at the rectangle's size.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
@@ -273,7 +272,8 @@ public final class Canvas {
       bounds: rect)
   }
 
-  /// Draws a picture, mapped by a transform, as a single command.
+  /// Draws a picture, mapped by a transform. The opacity, blend mode and shadow apply to
+  /// the picture as a whole.
   package func draw(_ picture: Picture, _ transform: AffineTransform) {
     let isPlain =
       state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
@@ -329,7 +329,7 @@ public final class Canvas {
 }
 
 extension Picture.Operation {
-  /// Returns the operation with the alpha of its colour multiplied, if it has one.
+  /// Returns the operation with the alpha of its colour, if it has one, multiplied.
   fileprivate func withColor(times alpha: Double) -> Picture.Operation {
     if alpha == 1 { return self }
     switch self {

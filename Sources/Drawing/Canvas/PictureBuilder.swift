@@ -35,7 +35,7 @@ package struct PictureBuilder {
     clip < 0 || clip == base ? rect : rect.intersection(clips[clip].bounds)
   }
 
-  /// Adds a clip inside another one (-1: everything) and returns its index.
+  /// Adds a clip inside the clip `parent` (-1: none) and returns its index.
   ///
   /// - Parameter bounds: a rectangle around the shape, in picture space; if it is not
   ///   finite, everything is clipped.
@@ -84,7 +84,7 @@ package struct PictureBuilder {
   /// the innermost open group. Until `endGroup`, the group's clip does not apply.
   ///
   /// - Parameters:
-  ///   - isLuminance: whether only the group's luminance counts, as alpha: for masks.
+  ///   - isLuminance: whether the group's luminance is used as its alpha, for masks.
   ///   - shadow: the shadow that the group casts; with a null rectangle, it gets the
   ///     bounds of the contents, in picture space.
   ///   - bounds: the area that the group paints besides its contents.
@@ -103,8 +103,8 @@ package struct PictureBuilder {
     base = clip
   }
 
-  /// Ends the innermost group. If it is empty, it is removed, unless it clears the
-  /// content below it.
+  /// Ends the innermost group. An empty group is removed, unless it clears the content
+  /// below it.
   package mutating func endGroup() {
     guard let group = groups.popLast() else { return }
     let (index, contents) = (group.index, group.contents)

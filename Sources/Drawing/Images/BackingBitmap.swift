@@ -1,11 +1,11 @@
 import MesmerPlatform
 
-/// The bitmaps of a view's drawing, made on first use and cached until the drawing
-/// changes or `purge` is called: the pixels of UIKit's backing store.
+/// The bitmaps of a view's drawing, which correspond to UIKit's backing store. They are
+/// made on first use and cached until `purge` is called or the object is released.
 ///
 /// A bitmap depends only on the drawing, its size and its scale, so a cached one has the
-/// same bytes as a new one. It can be used from several threads: the first makes the
-/// bitmap, and the others block until it is ready.
+/// same bytes as a new one. The object can be used from several threads: the first makes
+/// the bitmap, and the others block until it is ready.
 package final class BackingBitmap: @unchecked Sendable {
   /// The drawing of the bitmaps.
   package let picture: Picture
@@ -17,10 +17,11 @@ package final class BackingBitmap: @unchecked Sendable {
     var pixmap: Pixmap
   }
 
-  /// The maximum number of cached bitmaps, of the last scales: one per kind of screen.
+  /// The maximum number of cached bitmaps, one per kind of screen; the oldest is removed
+  /// first.
   private static let capacity = 3
-  /// The maximum number of pixels in all cached bitmaps together, 2^27 (512 MiB). A
-  /// bitmap beyond it is made for every frame.
+  /// The maximum number of pixels in the cached bitmaps of all objects together, 2^27
+  /// (512 MiB). A bitmap that exceeds it is made again for every frame.
   private static let budget = Budget(1 &<< 27)
   private var entries: [Entry] = []
   private let lock = Mutex()

@@ -1,16 +1,17 @@
 /// A colour profile (ICC.1:2010), read as far as needed to determine whether it is sRGB.
 ///
-/// The primaries and the curve are compared. The name is not: some linear profiles have
-/// sRGB in their names, and some sRGB profiles have names of one letter.
+/// The primaries and the curve are compared with those of sRGB. The name is not: some
+/// linear profiles have sRGB in their names, and some sRGB profiles have names of one
+/// letter.
 package struct ColorProfile {
   private let bytes: ArraySlice<UInt8>
 
   /// Creates a profile from its bytes, which may be invalid.
   package init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// Whether the profile is equivalent to sRGB: the primaries to 0.003, a table of the
-  /// curve to 0.006 at three places, a formula's parameters to 0.001. Of a profile of
-  /// grays, only the curve is compared.
+  /// Whether the profile is equivalent to sRGB: the primaries within 0.003, a table of
+  /// the curve within 0.006 at three places, a formula's parameters within 0.001. Of a
+  /// gray profile, only the curve is compared.
   package var isSRGB: Bool {
     switch bytes.big32(at: 16) {
     case 0x5247_4220:  // RGB
@@ -21,7 +22,8 @@ package struct ColorProfile {
     }
   }
 
-  /// The profile's description, if it is 1 to 60 ASCII characters without quotes.
+  /// The profile's description, if it has 1 to 60 printable ASCII characters without
+  /// double quotes.
   package var name: String? {
     guard let tag = tag("desc") else { return nil }
     var letters: [UInt8]

@@ -4,13 +4,13 @@ import MesmerPlatform
 /// A cache of pixmaps computed from an image's pixels, so that a zoom or scroll does not
 /// filter them in every frame: halved levels, transposed and resampled copies.
 ///
-/// It never changes a pixel: a cached pixmap is identical to a new one. It can be used
-/// from several threads; one makes a pixmap while the others block until it is ready.
-/// Above the byte limit, the older half is dropped.
+/// A cached pixmap is identical to a new one. The cache can be used from several threads;
+/// one makes a pixmap while the others block until it is ready. When the byte limit would
+/// be exceeded, the least recently used pixmaps are removed, down to half of the limit.
 package final class DerivedPixmaps: @unchecked Sendable {
   /// The source part of the image, and the form of the pixmap.
   package struct Key: Hashable, Sendable {
-    /// The form of the pixmap; later forms build on earlier ones.
+    /// The form of the pixmap.
     package enum Form: Hashable, Sendable {
       /// The part, halved.
       case level

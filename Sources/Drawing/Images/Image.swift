@@ -15,8 +15,8 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A bitmap with a scale, or a drawing that is sharp at any size: UIKit's UIImage. It is
-/// immutable. The pixels are stored premultiplied, the form that all kernels sample.
+/// An immutable bitmap with a scale, or a drawing that is sharp at any size, as UIKit's
+/// UIImage. The pixels are stored premultiplied, the form that all kernels sample.
 open class Image: MesmerObject, @unchecked Sendable {
   private enum Content {
     case bitmap(Pixmap)
@@ -36,11 +36,11 @@ open class Image: MesmerObject, @unchecked Sendable {
     if case .vector(let vector) = content { vector } else { nil }
   }
   /// The scale in pixels per point: 2 for a file named name@2x.png. A scale that is not
-  /// positive and finite counts as 1.
+  /// positive and finite is replaced by 1.
   public let scale: Double
   /// The orientation of the stored pixels.
   public let orientation: ImageOrientation
-  /// Whether every pixel is opaque.
+  /// Whether every pixel is opaque; false for a drawing.
   package let isOpaque: Bool
   /// Whether every pixel is a gray.
   package let isGray: Bool
@@ -123,9 +123,9 @@ open class Image: MesmerObject, @unchecked Sendable {
 
   /// Creates an image from straight RGBA8 pixels, rows top-down without padding.
   ///
-  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have both
-  /// upright and rotated; anything else is a programming error. They are premultiplied as
-  /// c·a/255, rounded to nearest.
+  /// `rgba` must hold 4 · width · height bytes, and width · height must be at most 2^28,
+  /// where a side below 64 counts as 64; anything else is a programming error. The
+  /// components are premultiplied as c·a/255, rounded to nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,
     orientation: ImageOrientation = .up
@@ -205,8 +205,8 @@ open class Image: MesmerObject, @unchecked Sendable {
   }
 
   /// Returns the same image with caps: borders, in points, that keep their size when the
-  /// image is resized, while the middle is repeated or stretched. Insets that are not
-  /// positive count as 0; caps do not extend beyond the image.
+  /// image is resized, while the middle is repeated or stretched. Negative insets and NaN
+  /// are treated as 0; caps do not extend beyond the image.
   public func resizableImage(
     withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile
   ) -> Image {

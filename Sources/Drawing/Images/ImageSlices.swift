@@ -64,8 +64,8 @@ package struct ImageSlices {
   package var x: Axis
   package var y: Axis
 
-  /// Creates the grid of an image with caps. Negative caps count as 0, and no cap extends
-  /// beyond the image. With `size`, a part of the image of that size is cut instead.
+  /// Creates the grid of an image with caps in points, or of a part of it with a `size`.
+  /// Negative caps are treated as 0, and no cap extends beyond the image or part.
   package init(
     of image: Image, size: Size? = nil, caps: EdgeInsets, tiles: Bool
   ) {
@@ -86,9 +86,9 @@ extension ImageSlices.Axis {
   ) {
     var start = startCap > 0 ? min(startCap, content) : 0
     var end = endCap > 0 ? min(endCap, content - start) : 0
-    // A middle of one pixel is stretched: the same colours in one piece. A narrower one,
-    // or none between caps that meet, is the pixel at its position, as for CALayer's
-    // contentsCenter.
+    // A middle of one pixel is stretched instead of repeated: the same colours in one
+    // piece. A narrower or empty middle is replaced by the pixel at its position, as for
+    // CALayer's contentsCenter.
     let middle = content - start - end
     let onePixel = middle * scale <= 1
     if middle * scale < 1 {
@@ -104,8 +104,8 @@ extension ImageSlices.Axis {
 
 extension ImageSlices.Axis {
   /// Returns the pieces of a part of an image along an axis, cut at the image's edges.
-  /// Outside of them the source is the pixel at the edge. `content` is the extent of the
-  /// image and `pixel` that of a pixel, in points.
+  /// Beyond an edge, the source is the edge pixel. `content` is the extent of the image
+  /// and `pixel` that of a pixel, in points.
   package static func pieces(
     of part: ClosedRange<Double>, content: Double, pixel: Double,
     in destination: ClosedRange<Double>
@@ -136,8 +136,8 @@ extension Image {
   /// Returns the stored pixels of a part of the displayed image (points, after
   /// orientation).
   ///
-  /// Edges are rounded to multiples of 2^-20 pixels: a third of a point times three is a
-  /// whole pixel, and must not touch the next one.
+  /// Edges are rounded to multiples of 2^-20 pixels, because an edge such as 1/3 point at
+  /// scale 3 is meant to be a pixel boundary.
   package func storedPixels(of rect: Rect) -> Rect {
     let w = Double(pixelWidth)
     let h = Double(pixelHeight)

@@ -33,8 +33,8 @@ public final class Pixmap: @unchecked Sendable {
   public let scale: Double
   /// The kind of pixels it can contain; `.rgba` by default.
   package private(set) var content: PixelContent
-  /// The row at which the stream of a PNG is cut: that of the content's origin, which may
-  /// be outside the pixmap. It changes no pixel.
+  /// The row of the content's origin, which may be outside the pixmap: a PNG's stream is
+  /// cut at multiples from there. It has no effect on pixels.
   package var cutPhase = 0
   /// The number of bytes from one row to the next: a multiple of 64.
   public let rowBytes: Int
@@ -73,8 +73,7 @@ public final class Pixmap: @unchecked Sendable {
   package static let maximumPixels = 1 &<< 28
 
   /// Returns whether a pixmap can have a size: at most 2^28 pixels, where a width below
-  /// 64 counts as 64, because rows begin at multiples of 64 bytes; without pixels, at
-  /// most 2^32 on a side.
+  /// 64 counts as 64 because rows are padded; without pixels, at most 2^32 on a side.
   package static func canHold(width: Int, height: Int) -> Bool {
     guard 0...1 &<< 32 ~= width, 0...1 &<< 32 ~= height else { return false }
     if width == 0 || height == 0 { return true }

@@ -2,10 +2,10 @@ import MesmerGeometry
 
 /// A material: the content below a rectangle, blurred, with a saturation and a tint.
 ///
-/// The blur is the Gaussian of the content drawn before it in the same picture, as far as
-/// it is inside the rectangle's box: whole device pixels, beyond which the edge pixels
-/// are extended. Neither a window nor a clip limits the pixels read, so a pixel depends
-/// on neither.
+/// The blur is the Gaussian of the content drawn before the backdrop in the same picture.
+/// It reads only the whole device pixels of the rectangle's box, and extends the pixels
+/// at its edges outwards. No window or clip limits the pixels read, so the result does
+/// not depend on them.
 package struct Backdrop: Hashable, Sendable {
   /// The standard deviation of the blur in points.
   package var sigma: Double
@@ -26,15 +26,15 @@ package struct Backdrop: Hashable, Sendable {
   /// Whether the result is gray for gray content.
   var isGray: Bool { tint & 255 == tint &>> 8 & 255 && tint & 255 == tint &>> 16 & 255 }
 
-  /// Returns the standard deviation in pixels under a placement, at most 127: sixteenths,
-  /// the same along both axes.
+  /// Returns the standard deviation in pixels under a placement, equal along both axes: a
+  /// multiple of 1/16, at most 127.
   package func deviation(_ placement: Placement) -> Double {
     let sigma = sigma * placement.transform.determinant.magnitude.squareRoot()
     return sigma > 0 ? (min(sigma, 127) * 16).rounded() / 16 : 0
   }
 
-  /// Returns the readable pixels of a rectangle: those whose centres are in it, or all
-  /// that its bounding box touches if it is rotated.
+  /// Returns the readable pixels of a rectangle: those whose centres are inside, or, if
+  /// the rectangle is rotated or skewed, all that its bounding box touches.
   package func box(of rect: Rect, _ placement: Placement) -> PixelRect {
     let box = Self.pixels(of: rect, placement)
     guard let limit else { return box }
@@ -63,7 +63,7 @@ package struct Backdrop: Hashable, Sendable {
     ).offsetBy(dx: placement.shift.dx, dy: placement.shift.dy)
   }
 
-  /// Returns the pixels on which those of an area depend.
+  /// Returns the pixels on which the backdrop's pixels in an area depend.
   package func source(
     of area: PixelRect, in rect: Rect, _ placement: Placement
   ) -> PixelRect {
@@ -79,8 +79,8 @@ extension Picture {
   /// depend: the area itself, unless backdrops read around it.
   package func areaWithSources(of area: PixelRect) -> PixelRect {
     if !hasBackdrops { return area }
-    // Backdrops, and groups whose shadows depend on more than the visible pixels, by
-    // their end.
+    // The commands that read pixels around those they change (backdrops and the shadows
+    // of groups), each with the index of its last command.
     var readers: [(end: Int, index: Int)] = []
     for (index, command) in commands.enumerated() {
       switch command.operation {
@@ -91,7 +91,7 @@ extension Picture {
       }
     }
     readers.sort { $0.end > $1.end }
-    // Content drawn first can be read by all commands that follow.
+    // Backwards, because a command's sources can be painted by any command before it.
     return readers.reduce(area) { area, reader in
       let command = commands[reader.index]
       if case .backdrop(let rect, let backdrop) = command.operation {

@@ -4,9 +4,9 @@ import MesmerPlatform
 
 /// The outline of a glyph, which is drawn at many positions.
 ///
-/// It is flattened once for each linear map, with the glyph's origin at (0, 0), and moved
-/// to its positions by whole fixed-point units. So it has the same polygon at every
-/// position and time; caching changes no pixel.
+/// The outline is flattened once for each linear map, with the glyph's origin at (0, 0),
+/// and moved to its positions by whole fixed-point units. Its polygon is therefore the
+/// same at every position, cached or not.
 package final class GlyphShape: @unchecked Sendable {
   /// The outline in font units, y up; filled by the non-zero rule, or stroked with a pen.
   package let path: Path
@@ -67,7 +67,7 @@ package final class GlyphShape: @unchecked Sendable {
   }
 }
 
-/// Glyphs painted together in one colour, so that those that join show no seam.
+/// Glyphs painted together in one colour, so that adjoining glyphs show no seam.
 package final class GlyphRow: @unchecked Sendable {
   /// A glyph and the position of its origin, in points.
   package struct Glyph: Sendable {

@@ -4,10 +4,10 @@ import MesmerPaths
 /// A drawing: a flat, immutable list of commands in painting order, in a space of its
 /// own.
 ///
-/// A view's `draw` records one (in the view's space, in points), and a hierarchy of views
-/// is flattened into one (in the screen's space, in pixels, containing the views'
-/// pictures). It can be drawn any number of times at any scale, offset and rotation. Two
-/// pictures are equal only if they are the same object.
+/// A view's `draw` records a picture in the view's space, in points. A hierarchy of views
+/// is flattened into a picture in the screen's space, in pixels, that contains the views'
+/// pictures. A picture can be drawn any number of times at any scale, offset and
+/// rotation.
 package final class Picture: Sendable {
   /// The operation of one command.
   package enum Operation: Sendable {
@@ -114,12 +114,11 @@ package final class Picture: Sendable {
     /// The map from the shadow's space, in whose points its offset and blur are given, to
     /// the picture.
     package var placement = Placement()
-    /// The shadow's rectangle, in its space. The shadow's pixels are counted from its
-    /// corner; for a shape, it contains the shape that casts the shadow, without any
-    /// clip.
+    /// A rectangle in the shadow's space, whose corner is the origin of the shadow's
+    /// pixels. If a shape casts the shadow, the rectangle contains the unclipped shape.
     package var rect: Rect
-    /// Whether the shadow of a group is cast by the part within the group's own clip, a
-    /// shape in `rect`.
+    /// Whether only the part of a group inside the group's own clip, a shape in `rect`,
+    /// casts the shadow.
     package var isClipped = false
     /// A rectangle around the contents that cast a group's shadow, in picture space,
     /// without the group's clip.
@@ -268,9 +267,9 @@ extension Picture.Operation {
 extension Rect {
   /// The rectangle, grown by more than the possible rounding error of its edges.
   ///
-  /// An edge is an origin plus a size: with an origin of -10^300, the other edge becomes
-  /// 0 for any position on the screen. Nothing changes, in terms of pixels, for edges
-  /// within 2^40; a side beyond 2^900 becomes everything.
+  /// The far edge is the sum of origin and size: with an origin of -10^300 it is 0 for
+  /// any position on the screen. An axis within ±2^40 is unchanged; one beyond 2^900
+  /// becomes -2^901...2^901.
   package var withRoomForRounding: Rect {
     func grown(_ low: Double, _ length: Double) -> (Double, Double) {
       let reach = max(low.magnitude, length)

@@ -4,9 +4,9 @@ import MesmerPlatform
 /// A packed tree of boxes that finds the commands of a large picture that may paint
 /// inside a rectangle, without visiting all others.
 ///
-/// Its items are the commands outside groups, and whole groups. They are sorted along a
-/// Z-order curve through the centres of their boxes. Building takes time in proportion to
-/// the commands, and uses about 6 bytes for each.
+/// Its items are the commands outside groups, and whole groups, sorted along a Z-order
+/// curve through the centres of their boxes. Building takes linear time, and the index
+/// about 6 bytes for each item.
 struct PictureIndex: Sendable {
   private typealias Box = BoxTree.Box
 

@@ -1,9 +1,8 @@
-/// The visible part of a drawing for one picture, given by its four edges, which may be
-/// infinite.
+/// The part of a drawing in which one picture is visible: a rectangle given by its four
+/// edges, which may be infinite.
 ///
-/// Its points are those of a half-open rectangle, so parts with a common edge neither
-/// overlap nor leave a gap. The edges are stored directly: a `Rect` would compute two of
-/// them.
+/// The rectangle is half open, so parts with a common edge neither overlap nor leave a
+/// gap. The edges are stored directly, because a `Rect` would compute two of them.
 package struct PatchEdges: Hashable, Sendable {
   package var minX: Double
   package var minY: Double
@@ -23,8 +22,8 @@ package struct PatchEdges: Hashable, Sendable {
 
   package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-  /// Returns the rest after removing another part: up to four parts, above and below it
-  /// over the full width, then beside it.
+  /// Returns the rest after removing another part: up to four parts, those above and
+  /// below the hole over the full width.
   package func subtracting(_ hole: PatchEdges) -> [PatchEdges] {
     let hole = PatchEdges(
       minX: max(minX, hole.minX), minY: max(minY, hole.minY),
@@ -44,7 +43,7 @@ package struct PatchEdges: Hashable, Sendable {
   }
 }
 
-/// A picture, and the visible part of a drawing for it.
+/// A picture, and the part of a drawing in which it is visible.
 package struct PicturePatch: Sendable {
   package var picture: Picture
   package var edges: PatchEdges

@@ -18,7 +18,7 @@ package struct Placement: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// Returns the placement of a space that `local` maps to this one.
+  /// Returns the placement of a space that `local` maps to this placement's space.
   package func prepending(_ local: AffineTransform) -> Placement {
     Placement(
       local.concatenating(transform), shift: shift)
@@ -49,7 +49,8 @@ package struct Placement: Hashable, Sendable {
   }
 
   /// Returns the whole device pixels that contain a local rectangle, grown by one pixel
-  /// for rounding and antialiasing. Empty for null and NaN; edges are within ±2^52.
+  /// for rounding and antialiasing. Empty for null and NaN; edges are clamped to ±2^52
+  /// before the shift.
   package func deviceBounds(of rect: Rect) -> PixelRect {
     let box = rect.applying(transform)
     // Conversion to Int is safe below 2^52; the rasterizer clips coverage beyond 2^40

@@ -7,7 +7,7 @@ package final class VectorContent: @unchecked Sendable {
   package let picture: Picture
   /// The size in points.
   package let size: Size
-  /// Pixels per point of the bitmap.
+  /// The scale of the bitmap, in pixels per point.
   package let scale: Double
   private let draw: @Sendable (Picture, Int, Int, Double) -> Pixmap
   private let lock = Mutex()
@@ -38,7 +38,7 @@ package final class VectorContent: @unchecked Sendable {
     self.draw = draw
   }
 
-  /// The width of the bitmap: no less than the drawing's.
+  /// The width of the bitmap: that of the drawing in pixels, rounded up.
   package var pixelWidth: Int { VectorContent.pixels(size.width * scale) }
   /// The height of the bitmap.
   package var pixelHeight: Int { VectorContent.pixels(size.height * scale) }
@@ -47,7 +47,7 @@ package final class VectorContent: @unchecked Sendable {
     max(Int(min(length - 0x1p-20, 0x1p22).rounded(.up)), 1)
   }
 
-  /// The bitmap, made once.
+  /// The bitmap, rendered on first access.
   package var bitmap: Pixmap {
     lock.lock()
     defer { lock.unlock() }
