@@ -174,8 +174,8 @@ struct ArcPolygon {
   }
 }
 
-/// The cosines and sines of the multiples of the n-th part of a quarter turn, symmetric
-/// about 45° in every bit.
+/// The cosines and sines of the angles k/n of a quarter turn, k = 0...n, symmetric about
+/// 45° in every bit.
 struct OctantTable {
   private var values: [(c: Double, s: Double)] = []
   let parts: Int
@@ -200,7 +200,7 @@ struct OctantTable {
     areaRatio = sine > 0 ? step / sine : 1
   }
 
-  /// Direction k of 0...parts.
+  /// The cosine and sine of the angle k, from 0 through `parts`.
   @inline(__always)
   subscript(k: Int) -> (c: Double, s: Double) {
     if 2 * k <= parts { return values[k] }

@@ -6,9 +6,9 @@ import MesmerGeometry
 /// A chord over the parameter step d cuts off cross(B', B'')·d³/12, which is compensated
 /// by pushing its vertices outward. The error that remains in a pixel is at most 0.19 of
 /// that area for chords shorter than about 3 px, and about twice the sagitta for longer
-/// ones. A chord may therefore cut off `areaLimit`, or have a length of 4 px at most or
-/// a sagitta below `flatteningTolerance`. The area needs no division by the speed, so
-/// cusps are no special case.
+/// ones. A chord therefore cuts off at most `areaLimit`, and is at most 4 px long or has
+/// a sagitta of at most `flatteningTolerance`. The area needs no division by the speed,
+/// so cusps are no special case.
 ///
 /// B' x B'' is a quadratic polynomial of a cubic's parameter: its Bernstein coefficients
 /// on a piece bound it there. They bound B' as well, and B'' is linear.
@@ -50,8 +50,8 @@ struct ChordCounts {
   }
 
   /// Returns whether one chord is enough for a whole curve: the area that it cuts off is
-  /// below a fifteenth of a level of one pixel, or its distance is below a sixteenth of
-  /// the tolerance.
+  /// below a fifteenth of a level of one pixel, or its distance from the curve is below a
+  /// sixteenth of the tolerance.
   static func isStraight(cross: Double, bend: Double) -> Bool {
     cross < areaLimit * 0.75 || bend < flatteningTolerance / 2
   }
@@ -65,8 +65,8 @@ struct ChordCounts {
     return (root + root + v / (root * root)) * (1 / 3.0)
   }
 
-  /// Returns the parts of a whole cubic if those are few, otherwise nil; 0 if it is
-  /// straight.
+  /// Returns the number of equal parts of a whole cubic if it is at most `fewest`,
+  /// otherwise nil; 0 if one chord is enough.
   ///
   /// - Parameters:
   ///   - d: Differences of neighbouring control points, B' / 3 in Bernstein form.

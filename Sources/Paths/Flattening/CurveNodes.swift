@@ -4,8 +4,8 @@
 /// A curve is cut from both ends towards its middle, so that the reversed curve has the
 /// same vertices. It is cut into equal parts or, if these are many, first into eighths
 /// that have as many equal parts each as `ChordCounts` requires. The parts next to the
-/// ends are cut in two: the end points cannot be pushed, so a chord there is further from
-/// its part of the curve than others are.
+/// ends are cut in two: the end points cannot be pushed, so a chord next to an end is
+/// farther from the curve than other chords.
 ///
 /// A vertex between steps d1 and d2 compensates for half of the areas that its chords cut
 /// off, cross(B', B'')·(d1³ + d2³)/24. It moves by -B'' times `weight` = (d1³ + d2³) /

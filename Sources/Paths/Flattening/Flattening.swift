@@ -3,19 +3,19 @@ import MesmerGeometry
 /// Flattening: converts a path under a transform to a `Polygon`.
 ///
 /// Space and unit: the path is in points; the vertices are in global fixed point, 1/1024
-/// device pixel. Everything is decided on whole elements, never on a clip or tile, with
-/// only + - * / and square roots (and `Elementary` for arcs), so a vertex is the same on
-/// every machine and for every tile.
+/// device pixel. A vertex depends on its whole element, never on a clip or tile, and is
+/// computed with only + - * / and square roots (and `Elementary` for arcs). It is
+/// therefore the same on every machine and for every tile.
 ///
 /// Curves are cut at uniform parameters into as many parts as `ChordCounts` requires, so
 /// that no chord cuts off more than a 240th of a square pixel; a cubic that needs many
 /// parts is first cut into eighths. Chords lie inside a curve, which would make every
 /// disc too small. The inner vertices are therefore pushed outward until the polygon has
-/// the curve's area (`CurveNodes`). Each chord cuts off an area, and each of its two
-/// vertices compensates for half of it. The end points of a curve stay in place; the
-/// vertex next to an end point compensates for the whole first chord. Circles that are
-/// subpaths of their own have no end point and get the radius r·sqrt(2h / sin 2h), where
-/// h is half the step angle.
+/// the curve's area (`CurveNodes`). Each of a chord's two vertices compensates for half
+/// of the area that the chord cuts off. The end points of a curve stay in place; the
+/// vertex next to an end point compensates for the whole first chord. A circle that is a
+/// whole subpath has no end point, and its vertices get the radius r·sqrt(2h / sin 2h),
+/// where h is half the step angle.
 ///
 /// Laws:
 /// - Translation: a curve's points are offsets from the element's start (or end, or
@@ -40,8 +40,8 @@ extension Path {
   }
 }
 
-/// The largest distance between an arc, a stroke's outline or a long chord's curve and
-/// the polygon, in pixels.
+/// The largest distance, in pixels, between the polygon and an arc, a stroke's outline or
+/// the part of a curve along a chord longer than 4 px.
 @usableFromInline let flatteningTolerance = 1.0 / 256
 
 /// The maximum number of parts of one element.

@@ -2,17 +2,17 @@ import MesmerGeometry
 
 /// An estimate of the work for a path's outline, made without computing the outline.
 ///
-/// In device pixels. Curves count by their control points (Wang's formula for the number
-/// of chords), strokes by their two sides, joins, caps and dashes. Most paths need less;
-/// none needs many times more.
+/// Lengths are in device pixels. The cost of a curve follows from its control points
+/// (Wang's formula for the number of chords), that of a stroke from its two sides, joins,
+/// caps and dashes. Most paths need less; none needs many times more.
 package struct OutlineCost: Hashable, Sendable {
   /// Vertices of the polygon.
   package var vertices = 0.0
-  /// Pixels of the area that the polygon's edges pass through.
+  /// The number of pixels in the area that the polygon's edges pass through.
   package var crossings = 0.0
   /// The mean number of dash ends that cross a pixel of a dashed stroke.
   package var dashCrowd = 0.0
-  /// The work of cutting curves into dashes, in nanoseconds: lengths are inverted.
+  /// The work of cutting curves into dashes, in nanoseconds.
   package var cutting = 0.0
 
   package init() {}
@@ -55,7 +55,8 @@ extension Path {
       maxY: area.maxY + room)
     var total = 0.0
     var elements = 0.0
-    /// The dashes of a subpath count towards the maximum for all subpaths together.
+    /// The dashes of the pattern; `Dash.maximumCount` limits those of all subpaths
+    /// together.
     let period = style?.dash.flatMap(DashPattern.init)?.period
     var dashes = 0.0
     var subpath = 0.0
@@ -121,7 +122,7 @@ extension Path {
         let arc = arc.applying(t)
         let radius = Swift.max(arc.xAxis.length, arc.yAxis.length)
         let other = Swift.min(arc.xAxis.length, arc.yAxis.length)
-        // The length of an ellipse is an integral.
+        // The length along an ellipse is an integral, which takes more time.
         cut = other < radius * 0.999 ? 14_000 : 1000
         let sweep = arc.sweep.magnitude
         length = radius * sweep

@@ -36,8 +36,8 @@ extension Path {
     return all.rect
   }
 
-  /// A rectangle around the path's points and control points and the parallelograms
-  /// around its arcs' ellipses. Null for an empty path.
+  /// The bounding box of the path's points and control points and of its arcs' whole
+  /// ellipses. Null for an empty path and for a number that is not finite.
   package var controlBounds: Rect {
     var box = Box()
     var i = 0

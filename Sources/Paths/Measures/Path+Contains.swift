@@ -2,14 +2,15 @@ import MesmerGeometry
 
 /// Containment by counting crossings with a ray from the point to the left.
 ///
-/// Every segment is cut into parts on which y is monotone. Parts share the y of their
-/// common end exactly, and a part counts if y is in the half-open range between its
-/// ends. A subpath is therefore crossed as often upwards as downwards, regardless of
-/// rounding. The crossing itself is found on the curve (closed form for lines and arcs,
-/// bisection to the last bit for Bezier curves), not on a polygon.
+/// Every segment is cut into parts on which y is monotone. Neighbouring parts have
+/// exactly the same y at their common end, and a part is crossed if the point's y is in
+/// the half-open range between the part's ends. A subpath is therefore crossed as often
+/// upwards as downwards, regardless of rounding. The crossing itself is found on the
+/// curve (closed form for lines and arcs, bisection to the last bit for Bezier curves),
+/// not on a polygon.
 extension Path {
-  /// Returns whether a point is inside the path by a fill rule. Open subpaths count as
-  /// closed.
+  /// Returns whether a point is inside the path by a fill rule. Open subpaths are treated
+  /// as closed.
   ///
   /// Left and top edges are inside, right and bottom edges are not, so adjacent shapes
   /// have no point in common. False for NaN; subpaths with a number that is not finite
@@ -49,7 +50,8 @@ extension Path {
   }
 }
 
-/// Counts how a subpath crosses the ray from a point to the left.
+/// The winding number of a subpath around a point, counted by the subpath's crossings of
+/// the ray from the point to the left.
 private struct CrossingCounter {
   let point: Point
   var winding = 0

@@ -60,11 +60,11 @@ extension Path {
 
   /// Returns the part of the path between two fractions of its length, from 0 to 1.
   ///
-  /// All subpaths count, one after the other. The fractions are clamped; from 0 to 1 the
-  /// path is returned as it is. The part of a closed subpath is open, unless it is all of
-  /// the subpath. Empty if the start is not before the end, for NaN, and for a path whose
-  /// length is 0 or not finite. The fractions are those of CAShapeLayer's strokeStart and
-  /// strokeEnd.
+  /// The length is that of all subpaths, one after the other. The fractions are clamped;
+  /// from 0 to 1 the path is returned unchanged. A part of a closed subpath is open,
+  /// unless it is the whole subpath. The result is empty if the start is not before the
+  /// end, for NaN, and, unless the whole path is returned, for a path whose length is 0
+  /// or not finite. The fractions are those of CAShapeLayer's strokeStart and strokeEnd.
   package func trimmed(from start: Double, to end: Double) -> Path {
     guard start < end, end > 0, start < 1 else { return Path() }
     if start <= 0 && end >= 1 { return self }
@@ -115,11 +115,10 @@ extension Path {
   /// leads from the current point to its start, backwards if the first line is too short.
   /// Only the direction of `end` matters.
   ///
-  /// If there is nothing to round, a straight line to the corner is added instead. This
-  /// happens if the radius is 0, negative or NaN, if `corner` is the current point or
-  /// `end`, if the lines continue straight ahead or straight back (up to the rounding of
-  /// their points: 2^-46 radians), or if numbers are not finite or beyond 2^500. On an
-  /// empty path the call is ignored.
+  /// A straight line to the corner is added instead if the radius is 0, negative or NaN,
+  /// if `corner` is the current point or `end`, if the second line continues straight
+  /// ahead or straight back (within 2^-46 radians, the rounding of the points), or if
+  /// numbers are not finite or beyond 2^500. On an empty path the call is ignored.
   public mutating func addArc(
     tangent1End corner: Point, tangent2End end: Point, radius: Double
   ) {
@@ -147,9 +146,9 @@ extension Path {
   /// The signed area of the path, in square points: positive if it runs clockwise on
   /// screen.
   ///
-  /// Parts with winding number n count n times. Open subpaths are closed by a line. It is
-  /// exact for lines, curves and arcs up to rounding. Subpaths with a number that is not
-  /// finite are ignored.
+  /// An area with the winding number n is counted n times. Open subpaths are closed by a
+  /// line. The result is exact for lines, curves and arcs up to rounding. Subpaths with a
+  /// number that is not finite are ignored.
   package var area: Double {
     var total = 0.0
     // Half the integral of x dy - y dx, about the subpath's start.

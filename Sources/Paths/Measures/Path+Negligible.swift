@@ -6,8 +6,8 @@ import MesmerGeometry
 /// bits: the end of four relative lines and their start, the last corner of a polygon
 /// and its first. A line between two such points would be joined like any other, in a
 /// random direction. A segment no longer than 2^-42 of the subpath's largest coordinate
-/// therefore counts as a point: in strokes, in dashes and at the start of an arc. This
-/// allows for a thousand roundings, and any longer segment has a direction that is
+/// is therefore treated as a point: in strokes, in dashes and at the start of an arc.
+/// This allows for a thousand roundings, and any longer segment has a direction that is
 /// accurate to 2^-11.
 extension Path {
   /// The fraction of the largest coordinate that is negligible.
@@ -50,8 +50,8 @@ extension Path {
 }
 
 extension Path.Step {
-  /// The largest magnitude among the coordinates of the step's points; for an arc, at
-  /// least that. NaN is ignored.
+  /// The largest magnitude among the coordinates of the step's points; for an arc, an
+  /// upper bound of it.
   fileprivate var largestCoordinate: Double {
     switch self {
     case .begin(let p), .line(_, let p), .end(let p, _, _): p.largestCoordinate
@@ -65,7 +65,7 @@ extension Path.Step {
     }
   }
 
-  /// Returns whether the whole step is within a distance of its start.
+  /// Returns whether the whole step is within the distance `slack` of its start.
   fileprivate func isNegligible(_ slack: Double) -> Bool {
     switch self {
     case .line(let a, let b): (b - a).length <= slack

@@ -4,14 +4,14 @@ import MesmerGeometry
 /// direction or a part.
 ///
 /// Lines and circular arcs are exact to rounding. Other curves are bisected until
-/// Gauss-Legendre quadrature of the speed with eight points agrees with that on both
-/// halves to 1e-9 of the curve's size (a cusp is cut down to 2^-24 of the parameter). The
-/// cuts are stored, and a length is found between two of them by Newton's method inside a
-/// bracket that halves. Every step uses only + - * / and square root, so that all
-/// machines agree.
+/// Gauss-Legendre quadrature of the speed with eight points agrees with the sum of both
+/// halves within 1e-9 of the curve's length (a cusp is cut down to 2^-25 of the
+/// parameter). The cuts are stored. The parameter of a length between two cuts is found
+/// by Newton's method, with bisection where a step leaves the bracket. Every step uses
+/// only + - * / and square root, so that all machines agree.
 struct SegmentLength {
   let step: Path.Step
-  /// In the path's unit; 0 for a step that is not a segment.
+  /// The length in the path's unit; 0 for a step that is not a segment.
   private(set) var length = 0.0
   /// The cuts of the curve: parameters from 0 to 1, with the lengths at them. Empty if
   /// length and parameter are proportional.
@@ -55,7 +55,7 @@ struct SegmentLength {
     }
   }
 
-  /// Returns the derivative by the parameter.
+  /// Returns the derivative with respect to the parameter.
   private func velocity(_ t: Double) -> Vector {
     let s = 1 - t
     switch step {
@@ -75,7 +75,7 @@ struct SegmentLength {
   /// 0.
   func direction(_ t: Double) -> Vector {
     let v = velocity(t)
-    // Below that, the rounding of the control points dominates.
+    // A slower curve's direction is dominated by the rounding of its control points.
     if v.length > 1e-8 * length { return v.unit }
     let d = 1.0 / 4096
     return t < 0.5
@@ -151,8 +151,8 @@ struct SegmentLength {
     return t
   }
 
-  /// Returns the part between two lengths from the start; the whole step if they are its
-  /// ends.
+  /// Returns the part between two lengths from the start; the step itself from 0 to its
+  /// length.
   func part(from s0: Double, to s1: Double) -> Path.Step {
     let a = parameter(atLength: s0)
     let b = parameter(atLength: s1)

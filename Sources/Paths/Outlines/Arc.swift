@@ -102,8 +102,8 @@ package struct Arc: Hashable, Sendable {
 
   package var start: Point { point(at: startAngle) }
 
-  /// Returns whether a point is the arc's start, up to a negligible part of the centre
-  /// and the axes.
+  /// Returns whether a point equals the arc's `start`, up to a negligible part of the
+  /// coordinates of centre and axes.
   func begins(at point: Point, _ start: Point) -> Bool {
     func near(
       _ a: Double, _ b: Double, _ c: Double, _ u: Double, _ v: Double
@@ -142,12 +142,12 @@ package struct Arc: Hashable, Sendable {
 }
 
 extension Arc {
-  /// Creates SVG's elliptic arc between two points (SVG 2, appendix B.2.4): radii of any
-  /// sign, the ellipse's rotation in degrees, and the flags that select one of the four
+  /// Creates SVG's elliptic arc between two points (SVG 2, appendix B.2.4) from its
+  /// radii, the ellipse's rotation in degrees, and the flags that select one of the four
   /// possible arcs.
   ///
   /// Radii that are too small are scaled up until the ellipse just reaches both points.
-  /// Nil if the arc is a straight line (a radius is 0) or numbers overflow.
+  /// Nil if a radius is not positive, if the points are equal or if numbers overflow.
   init?(
     from start: Point, to end: Point, radii: (x: Double, y: Double),
     degrees: Double, isLarge: Bool, isClockwise: Bool

@@ -42,9 +42,10 @@ extension Path {
   /// the upper left corner.
   ///
   /// The radius is limited by the shorter side: to half of it for circular corners, and
-  /// to 1/1.528665 of that for continuous ones. Negative radii and NaN count as 0, which
-  /// results in a plain rectangle. The default style is continuous, as in UIKit. Corners
-  /// that are not in `corners` stay sharp, and the limit of the radius is the same.
+  /// to 1/1.528665 of that for continuous ones. Negative radii and NaN are treated as 0,
+  /// which results in a plain rectangle. The default style is continuous, as in UIKit.
+  /// Corners that are not in `corners` stay sharp; the limit of the radius does not
+  /// depend on them. A null rectangle results in an empty path.
   public init(
     roundedRect rect: Rect, cornerRadius: Double,
     style: CornerStyle = .continuous, corners: CornerMask = .all

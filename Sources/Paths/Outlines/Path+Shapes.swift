@@ -57,8 +57,8 @@ extension Path {
 
   /// Adds a circular arc about a centre, with UIKit's rules.
   ///
-  /// Angles are in radians from +x. `clockwise` is the direction on screen in which
-  /// angles grow: from 0 to π clockwise is the lower half of the circle.
+  /// Angles are in radians from +x and grow clockwise on screen: from 0 to π, a clockwise
+  /// arc is the lower half of the circle.
   ///
   /// If clockwise, the end angle is increased by whole turns until it is not below the
   /// start angle; a difference of a whole turn or more draws one full circle.
@@ -66,8 +66,8 @@ extension Path {
   /// direction, draw a full circle in the requested direction; equal angles draw nothing.
   ///
   /// A line leads from the current point to the start of the arc; on an empty path the
-  /// arc begins a subpath. The arc does not close the subpath. An infinite difference
-  /// counts as a whole turn; with NaN the subpath draws nothing.
+  /// arc begins a subpath. The arc does not close the subpath. With a number that is not
+  /// finite, the subpath draws nothing.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double,
     clockwise: Bool
@@ -98,8 +98,8 @@ extension Path {
     return clockwise ? sweep : -sweep
   }
 
-  /// Returns the path with every subpath in the reverse direction. Subpaths keep their
-  /// order; a closed one starts where its closing line started.
+  /// Returns the path with the direction of every subpath reversed. Subpaths keep their
+  /// order. A closed subpath starts where its closing line started.
   public func reversing() -> Path {
     var result = Path()
     var subpath: [Path.Step] = []

@@ -19,7 +19,8 @@ extension Path {
     case end(last: Point, start: Point, isClosed: Bool)
   }
 
-  /// Adds a segment from the current point, whatever its start is.
+  /// Adds a segment. Lines and curves start at the current point instead of their own
+  /// start.
   mutating func add(_ segment: Step) {
     switch segment {
     case .line(_, let end): addLine(to: end)

@@ -12,7 +12,7 @@ public struct Path: Sendable, Hashable {
   package enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, arc, close
 
-    /// The number of its points.
+    /// The number of points that the verb has in `points`.
     var count: Int {
       switch self {
       case .move, .line: 1
@@ -34,8 +34,8 @@ public struct Path: Sendable, Hashable {
     case quad(to: Point, control: Point)
     /// A cubic Bezier curve from the current point.
     case cubic(to: Point, control1: Point, control2: Point)
-    /// An elliptic arc. The current point is its start: the methods that build paths
-    /// add the line to it.
+    /// An elliptic arc that starts at the current point: the methods that build paths add
+    /// a line to its start where necessary.
     case arc(Arc)
     /// A line to the start of the subpath, which ends it.
     case close
@@ -46,9 +46,9 @@ public struct Path: Sendable, Hashable {
   /// end), 4 (centre, x axis, y axis, (start angle, sweep)) and 0.
   @usableFromInline package var points: [Point] = []
 
-  /// The start point of the open subpath, if there is one.
+  /// The start point of the last subpath, open or closed; nil for an empty path.
   @usableFromInline package private(set) var subpathStart: Point?
-  /// The start point of the next element; nil for an empty path.
+  /// The point at which the next segment starts; nil for an empty path.
   public private(set) var currentPoint: Point?
 
   /// Creates an empty path.
@@ -102,8 +102,8 @@ public struct Path: Sendable, Hashable {
 
   /// Adds an arc, with a line to its start if the current point is elsewhere.
   ///
-  /// A difference within the rounding of the start does not count, because its line would
-  /// have a random direction. On an empty path the arc begins a subpath. The sweep is
+  /// No line is added for a difference within the rounding of the start, because its
+  /// direction would be random. On an empty path the arc begins a subpath. The sweep is
   /// limited to one full turn.
   package mutating func addArc(_ arc: Arc) {
     var arc = arc
@@ -132,7 +132,8 @@ public struct Path: Sendable, Hashable {
     currentPoint = start
   }
 
-  /// Returns whether a segment may be added. After a close, it begins the next subpath.
+  /// Returns whether a segment may be added: false on an empty path. After a close,
+  /// begins the next subpath.
   private mutating func beginSegment() -> Bool {
     guard let last = verbs.last else { return false }
     if last == .close, let start = subpathStart {
@@ -142,7 +143,7 @@ public struct Path: Sendable, Hashable {
     return true
   }
 
-  /// Adds the subpaths of another path after this one's.
+  /// Appends the subpaths of another path.
   public mutating func append(_ other: Path) {
     if other.isEmpty { return }
     if verbs.last == .move {

@@ -18,8 +18,8 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
 /// (moves, lines, curves, smooth curves, arcs, closings, absolute and relative, repeated
 /// arguments, numbers and flags without separators).
 ///
-/// An SVG renderer draws broken data up to the error, and `Path.beginning` returns that
-/// part. `Path.init(svgPathData:)` rejects broken data, because an incomplete picture
+/// An SVG renderer draws invalid data up to the error, and `Path.beginning` returns that
+/// part. `Path.init(svgPathData:)` rejects invalid data, because an incomplete picture
 /// without a message is worse.
 ///
 /// Arcs become elliptic `Arc`s that start at angle 0: their x axis points from the

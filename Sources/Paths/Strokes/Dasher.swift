@@ -14,18 +14,18 @@ struct DashPiece {
 /// Cuts subpaths into dashes, in user space.
 ///
 /// The ends of the n-th dash are computed from n, not by adding up, so that errors do
-/// not grow along the path. Two lengths that differ by less than a negligible part of
-/// the subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a
-/// corner up to rounding does not continue round it, and one that would begin at the
-/// very end of the subpath does not exist.
+/// not grow along the path. Two lengths that differ by less than a negligible part of the
+/// subpath's size (`Path.negligiblePart`) are treated as equal: a dash that ends at a
+/// corner up to rounding does not continue round it, and no dash begins at the very end
+/// of the subpath.
 ///
-/// A subpath with more dashes than may be made has only those near the visible area. It
-/// is drawn without gaps if no area is known, if a dash with its gap is shorter than 1/16
-/// px, or from 2^31 dashes on, for which lengths along the subpath are too inexact. That
-/// does not depend on the position of the area.
+/// Of a subpath that exceeds `Dash.maximumCount`, only the dashes near the visible area
+/// are made. It is drawn without gaps if no area is known, if a dash with its gap is
+/// shorter than 1/16 px, or from 2^31 dashes on, for which lengths along the subpath are
+/// too inexact. None of these conditions depends on the position of the area.
 struct Dasher {
   private let period: DashPattern.Period
-  /// The visible area for dashes without their pen, in user space; nil if it is unknown
+  /// The visible area grown by the reach of the pen, in user space; nil if it is unknown
   /// or dashes are too short.
   private let visible: Rect?
   /// The number of dashes that may still be made.
@@ -37,7 +37,7 @@ struct Dasher {
   }
 
   /// Returns the dashes of a subpath with finite numbers, in order. If the first and
-  /// last dash of a closed subpath are joined, the joined dash comes last.
+  /// last dash of a closed subpath are joined, the joined dash is the last.
   mutating func cut(
     _ steps: [Path.Step], from start: Point, to last: Point, isClosed: Bool
   ) -> DashPieces {
@@ -227,13 +227,14 @@ struct DashPieces: Sequence, IteratorProtocol {
 extension Path {
   /// Returns the path cut into dashes, each an open subpath; arcs stay arcs.
   ///
-  /// A dash of length 0 is a line from a point to itself. Subpaths with which the path
-  /// would exceed 2^17 dashes stay whole, and so do all subpaths for a solid pattern.
-  /// The result is empty if the pattern draws nothing. Subpaths with numbers that are not
-  /// finite are omitted.
+  /// A dash of length 0 is a line from a point to itself. A subpath with which the path
+  /// would exceed 2^17 dashes is returned whole. If the pattern is solid, the result is
+  /// the path itself; if the pattern draws nothing, it is empty. Otherwise subpaths with
+  /// numbers that are not finite are omitted.
   public func dashed(_ dash: Dash) -> Path { dashed(dash, visible: nil) }
 
-  /// Returns the dashes near a rectangle, if there are more than `Dash.maximumCount`.
+  /// Returns the path cut into dashes; of subpaths that exceed `Dash.maximumCount`, only
+  /// the dashes near a rectangle.
   func dashed(_ dash: Dash, visible: Rect?) -> Path {
     let period: DashPattern.Period
     switch DashPattern(dash) {

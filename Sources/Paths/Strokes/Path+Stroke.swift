@@ -29,11 +29,11 @@ extension Path {
   /// Appends the outline of the stroked path, mapped by the transform, as contours for
   /// the non-zero rule.
   ///
-  /// Line width 0 is one device pixel under any transform. Nothing is drawn if the
-  /// width is negative or not finite, if a subpath has numbers that are not finite or
-  /// beyond 2^300, or if the transform collapses the plane (unless the width is 0).
-  /// Dashes outside of `area` (in device pixels, before a shift) can be missing if
-  /// there are more than `Dash.maximumCount`.
+  /// Line width 0 is one device pixel under any transform. Nothing is appended if the
+  /// width is negative or not finite, or if the transform collapses the plane (unless the
+  /// width is 0). Subpaths with numbers that are not finite or beyond 2^300 are omitted.
+  /// Dashes outside `area` (in device pixels, before a shift) can be missing if there are
+  /// more than `Dash.maximumCount`.
   package func flattenStroke(
     _ style: StrokeStyle, _ transform: AffineTransform, in area: PixelRect? = nil,
     into polygon: inout Polygon
@@ -41,7 +41,7 @@ extension Path {
     let visible = style.visibleDashes(in: area, transform)
     if style.lineWidth == 0 {
       guard let pen = StrokePen(width: 1, transform: .identity) else { return }
-      // Dash lengths are in user space, this width is in device space.
+      // Dash lengths are in user space, but this width is in device pixels.
       var style = style
       let path = style.dash.map { dashed($0, visible: visible) } ?? self
       style.dash = nil

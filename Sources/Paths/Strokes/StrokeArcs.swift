@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// Strokes of arcs: the offsets of a circular arc are arcs and stay exact; those of an
-/// ellipse are not, and become a run.
+/// Strokes of arcs. The offset curves of a circular arc are arcs and stay exact; those of
+/// an elliptic arc are approximated by a run (`StrokeRuns.swift`).
 extension Stroker {
   mutating func addArc(_ arc: Arc) {
     if arc.sweep == 0 { return }

@@ -7,9 +7,9 @@ struct StrokeNode {
   var u: Vector
 }
 
-/// Runs: curves as nodes with analytic directions. They are for elliptic arcs and for the
-/// parts of a cubic that `StrokeSpans` leaves: cusps, and places that bend more tightly
-/// than the pen.
+/// Runs: curves as nodes with analytic directions. Elliptic arcs become runs, and so do
+/// the parts of a cubic for which `StrokeSpans` has no steps: cusps, and places that bend
+/// more tightly than the pen.
 ///
 /// Curves are halved until, for each part, (c + r·a)·a / 8, the sagitta of the outer
 /// offset, is within the tolerance. c bounds the part's length and a the angle by which

@@ -23,15 +23,17 @@ public enum LineJoin: String, Hashable, Sendable, CaseIterable {
 
 /// The pen that strokes a path, with UIBezierPath's defaults.
 public struct StrokeStyle: Hashable, Sendable {
-  /// Width of the line in points, at least 0; 1 by default. Width 0 is the thinnest line
-  /// that the device can draw: one pixel under any transform.
+  /// The width of the line in points; 1 by default. Width 0 is the thinnest line that the
+  /// device can draw: one pixel under any transform. A width that is negative or not
+  /// finite draws nothing.
   public var lineWidth: Double
   /// The ends of open subpaths; butt by default.
   public var lineCap: LineCap
   /// The joins of segments; miter by default.
   public var lineJoin: LineJoin
-  /// Maximum ratio of a miter's length to the line width, at least 1; 10 by default. A
-  /// sharper corner gets a bevel, or is cut if the join is `miterClip`.
+  /// The maximum ratio of a miter's length to the line width; 10 by default. Smaller
+  /// values than 1 are treated as 1. A sharper corner gets a bevel, or is cut if the join
+  /// is `miterClip`.
   public var miterLimit: Double
   /// Dashes and gaps along the path; nil (the default) means a solid line.
   public var dash: Dash?

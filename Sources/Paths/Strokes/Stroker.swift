@@ -94,8 +94,8 @@ struct Stroker {
       dotDirection: dash.direction)
   }
 
-  /// Strokes the collected subpath. `direction` is that of the caps if the subpath has
-  /// length 0; zero means the x axis of user space.
+  /// Strokes the collected subpath. `dotDirection` is the direction of the caps if the
+  /// subpath has length 0; zero means the x axis of user space.
   private mutating func stroke(
     from start: Point, to last: Point, isClosed: Bool,
     dotDirection: Vector = .zero
