@@ -4,15 +4,15 @@ import MesmerUnicode
 public struct ParagraphStyle: Hashable, Sendable {
   /// The alignment of lines between the edges; natural by default.
   public var alignment = TextAlignment.natural
-  /// The handling of text that is too wide; word wrapping by default. Labels have a
-  /// property of their own instead.
+  /// The handling of text that is too wide; word wrapping by default. Labels ignore it
+  /// and use their own property.
   public var lineBreakMode = LineBreakMode.byWordWrapping
   /// The base direction of the paragraph; natural by default.
   public var writingDirection = WritingDirection.natural
   /// Space below each line but the last; 0 by default.
   public var lineSpacing = 0.0
-  /// A factor of the line height; 0 (the default) counts as 1. The added height goes
-  /// above the text of the line.
+  /// A factor of the line height; 0 (the default) means 1. Added height is placed above
+  /// the text of the line.
   public var lineHeightMultiple = 0.0
   /// The minimum line height; 0 by default.
   public var minimumLineHeight = 0.0
@@ -29,8 +29,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var paragraphSpacing = 0.0
   /// Space above a paragraph that follows another; 0 by default.
   public var paragraphSpacingBefore = 0.0
-  /// The tab stops, as ascending distances from the edge; by default every 28 points,
-  /// twelve of them. A tab beyond the last one breaks the line.
+  /// The tab stops, as ascending distances from the leading edge; by default twelve, 28
+  /// points apart. A tab after the last stop breaks the line.
   public var tabStops: [Double] = (1...12).map { 28 * Double($0) }
 
   /// Creates a style with the default values.
@@ -77,7 +77,7 @@ public struct AttributedText: Hashable, Sendable {
   /// The text without attributes.
   public var string: String { runs.reduce(into: "") { $0 += $1.text } }
 
-  /// Returns the text with all font sizes multiplied by a factor.
+  /// Returns the text with all font sizes and baseline offsets multiplied by a factor.
   func scaled(by factor: Double) -> AttributedText {
     AttributedText(
       runs.map { Run($0.text, $0.attributes.scaled(by: factor)) },
@@ -91,7 +91,7 @@ struct PlainParagraph {
   var scalars: [Unicode.Scalar] = []
   /// The attributes of each scalar: an index into `attributes`.
   var runs: [Int] = []
-  /// The attributes by run of the text.
+  /// The attributes of each run of the text.
   var attributes: [TextAttributes]
   /// The index of its first scalar in the whole text.
   var start = 0
@@ -101,9 +101,9 @@ struct PlainParagraph {
   /// The maximum number of marks on one letter: UAX 15's stream-safe limit.
   static let maximumMarks = 30
 
-  /// Splits a text into paragraphs. The 31st consecutive mark and those after it are
-  /// dropped: HarfBuzz 6 takes quadratic time for consecutive marks, 1 s for 16,000 of
-  /// them (CVE-2023-25193). No actual text has as many.
+  /// Splits a text into paragraphs. From 31 consecutive marks on, marks are omitted:
+  /// HarfBuzz 6 takes quadratic time for consecutive marks, 1 s for 16,000 of them
+  /// (CVE-2023-25193).
   static func split(_ text: AttributedText) -> [PlainParagraph] {
     let attributes = text.runs.map(\.attributes)
     var result: [PlainParagraph] = []

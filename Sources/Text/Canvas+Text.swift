@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// Drawing of a layout. Glyphs with equal attributes are one path, so that letters that
-// join show no seam.
+// Drawing of a layout. Glyphs with equal attributes are drawn as one shape, so that
+// letters that join show no seam.
 
 extension TextLayout {
   /// Draws the lines on a canvas.
@@ -14,7 +14,8 @@ extension TextLayout {
   ///     no rounding.
   ///   - roundsUp: whether baselines are rounded up to the next pixel, as in text views,
   ///     instead of to the nearest.
-  ///   - color: a colour for all letters instead of their own.
+  ///   - color: a colour for all letters and bars instead of their own; backgrounds and
+  ///     shadows are then omitted.
   package func draw(
     in canvas: Canvas, at origin: Point, scale: Double? = nil, roundsUp: Bool = false,
     color: Color? = nil
@@ -55,14 +56,15 @@ extension TextLayout {
     }
   }
 
-  /// Returns a height rounded to the nearest edge between device pixels, half up.
+  /// Returns a y coordinate in points rounded to the nearest edge between device pixels,
+  /// half up.
   package static func rounded(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.floor(y * scale + 0.5) / scale
   }
 
-  /// Returns a height moved down the screen to the next edge between device pixels; a
-  /// distance of 2^-20 pixels is ignored.
+  /// Returns a y coordinate in points moved down the screen to the next edge between
+  /// device pixels. Up to 2^-20 pixels below an edge, it is moved up to that edge.
   package static func roundedUp(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.ceil(y * scale - 0x1p-20) / scale
@@ -142,8 +144,8 @@ extension GlyphRun {
     canvas.endTransparencyLayer()
   }
 
-  /// Draws glyphs with coloured layers, each in the text's opacity as a whole, and the
-  /// others as one path.
+  /// Draws glyphs with coloured layers, each composited as a whole with the text colour's
+  /// opacity, and then the other glyphs as one shape.
   private func drawLayers(in canvas: Canvas, at origin: Point, _ color: Color) {
     var plain = self
     plain.glyphs = []
@@ -187,14 +189,14 @@ extension GlyphRun {
 }
 
 extension Canvas {
-  /// Draws a text with the top left of its first line at a point. Lines end at paragraphs
-  /// only. Unlike in labels, baselines are not rounded to pixels.
+  /// Draws a text with the top left of its first line at a point, without wrapping lines.
+  /// Unlike in labels, baselines are not rounded to pixels.
   public func draw(_ text: AttributedText, at point: Point) {
     TextLayout(ShapedText(text), mode: .byWordWrapping).draw(in: self, at: point)
   }
 
-  /// Draws a text in a rectangle: it wraps at its width by the paragraph style's mode,
-  /// and lines that begin below it are omitted. Nothing is clipped.
+  /// Draws a text in a rectangle, with lines wrapped to its width by the paragraph
+  /// style's mode. Lines that begin below the rectangle are omitted; nothing is clipped.
   public func draw(_ text: AttributedText, in rect: Rect) {
     let rect = rect.standardized
     var layout = TextLayout(
@@ -205,8 +207,8 @@ extension Canvas {
 }
 
 extension AttributedText {
-  /// Returns the size of the text in points, not rounded: that of its lines, wrapped at a
-  /// width. A width that is not positive and finite is unlimited.
+  /// Returns the size of the text in points, not rounded, with lines wrapped to a width.
+  /// A width that is not positive and finite is unlimited.
   public func size(width: Double = .infinity) -> Size {
     let layout = TextLayout(
       ShapedText(self), width: width, mode: paragraphStyle.lineBreakMode)

@@ -60,8 +60,8 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The maximum size in points: 65536.
   package static let maximumSize = 65536.0
 
-  /// Returns the built-in lettering in a size. A size that is not positive and finite
-  /// counts as 0, and its text is not drawn; one above 65536 counts as 65536.
+  /// Returns the built-in lettering in a size, in points, of at most 65536. A size that
+  /// is not positive and finite becomes 0, and text of size 0 is not drawn.
   public static func system(size: Double, weight: Weight = .regular) -> Font {
     Font(faces: [StrokeFontFace.of(weight)], size: size, weight: weight)
   }
@@ -85,8 +85,8 @@ open class Font: MesmerObject, @unchecked Sendable {
     Font(faces: faces, size: size, weight: weight, listName: listName)
   }
 
-  /// Returns the same faces, with their optical size, in another size: text that shrinks
-  /// to a width keeps its shapes, so that its width is in proportion.
+  /// Returns the font in another size, with faces of the same optical size: when text
+  /// shrinks to fit, its width must be proportional to the size.
   func scaled(by factor: Double) -> Font {
     Font(
       faces: faces, size: pointSize * factor, weight: weight, listName: listName,
@@ -106,13 +106,13 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The number of points in a font unit.
   private var unit: Double { pointSize / Double(face.unitsPerEm) }
 
-  /// The name of its first face; "system" for the built-in lettering.
+  /// The name of the font's first face; "system" for the built-in lettering.
   public var fontName: String { face.name }
   /// The distance from the baseline up to the top of a line.
   public var ascender: Double { face.metrics.ascender * unit }
   /// The distance from the baseline to the bottom of a line, as a negative number.
   public var descender: Double { face.metrics.descender * unit }
-  /// The space between lines, which labels do not add.
+  /// The additional space between lines, which labels do not use.
   public var leading: Double { face.metrics.lineGap * unit }
   /// The height of a line: `ascender - descender`.
   public var lineHeight: Double { ascender - descender }

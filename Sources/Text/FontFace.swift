@@ -30,7 +30,8 @@ package protocol FontFace: AnyObject, Sendable {
   /// The width of the round pen that draws `outline`, in font units; nil if outlines are
   /// filled by the non-zero rule.
   var pen: Double? { get }
-  /// Returns whether there is a glyph for a scalar that is not default ignorable.
+  /// Returns whether the face can draw a scalar. Callers exclude default ignorable
+  /// scalars.
   func has(_ scalar: Unicode.Scalar) -> Bool
   /// Returns whether the glyph of a scalar is an unsupported picture: a bitmap, an SVG
   /// document or paints of COLR version 1. Then `has` is false.
@@ -40,12 +41,12 @@ package protocol FontFace: AnyObject, Sendable {
   /// Returns the outline of a glyph. Outer contours of all glyphs have the same
   /// direction, so that overlapping glyphs can be filled as one path.
   func outline(of glyph: UInt32) -> Path
-  /// Returns the drawn shape of a glyph: its outline, cached.
+  /// Returns the shape of a glyph for drawing, which a face may cache.
   func glyphShape(_ glyph: UInt32) -> GlyphShape
   /// Whether glyphs may have coloured layers.
   var hasColor: Bool { get }
   /// Returns the coloured layers of a glyph, from the back to the front: glyphs filled
-  /// with a colour, or with that of the text. None for a glyph of one colour.
+  /// with a colour, or, for nil, the text colour. None for a glyph of one colour.
   func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)]
 }
 
@@ -146,7 +147,7 @@ package struct ShapedGlyph: Hashable, Sendable {
   package var offset: (x: Int, y: Int) { (dx, dy) }
   private let dx: Int
   private let dy: Int
-  /// The first scalar of the glyph's characters, in scalars of the paragraph.
+  /// The index in the paragraph's scalars of the first scalar that the glyph represents.
   package var cluster: Int
   /// Whether the glyphs would differ if a line ended before `cluster`.
   package var isUnsafeToBreak: Bool

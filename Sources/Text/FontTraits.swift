@@ -23,7 +23,7 @@ package struct FontTraits: Hashable, Sendable {
   /// Creates the traits of a regular font.
   package init() {}
 
-  /// Returns the best matching face; of equal ones the first. Nil if there is none.
+  /// Returns the best matching face, the first of several; nil for no faces.
   package func best(of faces: [any FontFace]) -> (any FontFace)? {
     var left = faces.map { (face: $0, traits: $0.traits) }
     func keep(_ rank: (FaceTraits) -> (Int, Double)) {
@@ -41,8 +41,9 @@ package struct FontTraits: Hashable, Sendable {
     return left.first?.face
   }
 
-  /// Returns the rank of a range for a value: ranges that contain it precede those on the
-  /// preferred side, which precede those on the other, each by their distance.
+  /// Returns the rank of a range for a value, where lower ranks match better: ranges that
+  /// contain the value, then those on the preferred side, then those on the other side,
+  /// the nearest first.
   private static func rank(
     _ range: ClosedRange<Double>, _ value: Double, prefersLess: Bool
   ) -> (Int, Double) {

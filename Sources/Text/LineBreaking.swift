@@ -1,7 +1,7 @@
 import MesmerUnicode
 
-// Line breaking. Lines are parts of the paragraph in scalars; spaces at the end of a line
-// hang over it and do not count.
+// Line breaking. Lines are parts of the paragraph in scalars. Spaces at the end of a line
+// hang beyond it and are not part of its width.
 
 /// A part of a paragraph that becomes a line.
 struct LineRange: Equatable, Sendable {
@@ -50,8 +50,9 @@ extension ShapedParagraph {
     return LineRange(scalars: start..<end, inkEnd: trimmed(start..<end).upperBound)
   }
 
-  /// Returns the line that begins at a scalar and fits, by its own glyphs: at its end,
-  /// letters may be wider than in the paragraph. Only a single grapheme may be too wide.
+  /// Returns the line that begins at a scalar and fits the width, or has one grapheme.
+  /// The line is measured by its own glyphs, because letters at its end may be wider than
+  /// the same letters in the whole paragraph.
   ///
   /// - Parameters:
   ///   - indent: the start of the text, from the leading edge of the paragraph.
@@ -73,8 +74,8 @@ extension ShapedParagraph {
     }
   }
 
-  /// Returns the line that begins at a scalar, by the widths in the paragraph; its text
-  /// ends before `limit`.
+  /// Returns the line that begins at a scalar, measured by the glyphs of the whole
+  /// paragraph; its text ends before `limit`.
   private func line(
     from start: Int, before limit: Int, indent: Double, width: Double, byCharacters: Bool,
     _ style: ParagraphStyle
@@ -121,7 +122,8 @@ extension ShapedParagraph {
     return rest(from: start)
   }
 
-  /// Returns the hyphen that a font draws where a line ends at a soft hyphen.
+  /// Returns the hyphen to draw where a line ends at the soft hyphen `scalar`; no glyphs
+  /// if the font has no hyphen.
   func hyphen(at scalar: Int) -> (face: any FontFace, glyphs: [ShapedGlyph]) {
     let font = attributes(at: scalar).font
     for sign: Unicode.Scalar in ["\u{2010}", "-"] {
@@ -132,7 +134,7 @@ extension ShapedParagraph {
     return (font.face, [])
   }
 
-  /// Returns the width of that hyphen in points.
+  /// Returns the width of `hyphen(at:)` in points.
   func hyphenWidth(at scalar: Int) -> Double {
     let (face, glyphs) = hyphen(at: scalar)
     let units = glyphs.reduce(0) { $0 + $1.advance }

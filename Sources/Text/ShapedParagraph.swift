@@ -1,8 +1,8 @@
 import MesmerUnicode
 
 // A shaped paragraph: its glyphs, the widths of its graphemes and its line break
-// opportunities. It does not depend on a line width, so it is shaped once and laid out at
-// any width.
+// opportunities. These do not depend on the available width, so a paragraph is shaped
+// once and laid out at any width.
 
 /// A part of a paragraph with the same attributes, face, script and direction.
 struct ShapedItem: Sendable {
@@ -54,11 +54,11 @@ final class ShapedParagraph: Sendable {
   let start: Int
   /// The attributes by run, and the run of each scalar.
   let plain: PlainParagraph
-  /// The start of each grapheme, and last the number of scalars.
+  /// The index of each grapheme's first scalar, followed by the number of scalars.
   let graphemes: [Int]
   /// The width of each grapheme in points, with its kern; 0 for tabs.
   let widths: [Double]
-  /// The line break opportunity before each scalar, and last at the end.
+  /// The line break opportunity before each scalar, followed by that at the end.
   let breaks: [LineBreak]
   /// The bidirectional levels.
   let bidi: BidiParagraph
@@ -80,7 +80,8 @@ final class ShapedParagraph: Sendable {
     widths = Self.widths(items, graphemes: graphemes)
   }
 
-  /// Returns the start of each grapheme, and last the number of scalars.
+  /// Returns the index of each grapheme's first scalar, followed by the number of
+  /// scalars.
   private static func graphemes(_ scalars: [Unicode.Scalar]) -> [Int] {
     var starts = Array(0...scalars.count)
     // Below the first combining mark only CR LF joins, and paragraphs have none.
@@ -182,8 +183,9 @@ final class ShapedParagraph: Sendable {
     return items
   }
 
-  /// Returns the first face of a font that has all of a grapheme; nil if none has. The
-  /// item before a space or a mark is given: they use its face if it has them.
+  /// Returns the first face of a font that has every scalar of a grapheme; nil if there
+  /// is none. `last`, given for spaces and marks, is the preceding item, whose face is
+  /// preferred.
   private static func face(
     of scalars: ArraySlice<Unicode.Scalar>, _ font: Font, after last: ShapedItem?
   ) -> (any FontFace)? {

@@ -55,7 +55,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.color = color
   }
 
-  /// Returns the attributes with all lengths of the font multiplied by a factor.
+  /// Returns the attributes with font size and baseline offset multiplied by a factor.
   func scaled(by factor: Double) -> TextAttributes {
     var copy = self
     copy.font = font.scaled(by: factor)
@@ -80,13 +80,13 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 
 /// The handling of text that is wider than its line, with UIKit's names.
 public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
-  /// Wraps between words; the rest is omitted.
+  /// Wraps between words; text after the last line is omitted.
   case byWordWrapping
-  /// Wraps between characters; the rest is omitted.
+  /// Wraps between characters; text after the last line is omitted.
   case byCharWrapping
   /// Wraps between words, and clips the last line at the edge.
   case byClipping
-  /// Wraps between words; the last line is an ellipsis and the end of the text.
+  /// Wraps between words; the last line begins with an ellipsis, before the text's end.
   case byTruncatingHead
   /// Wraps between words; the last line ends with an ellipsis.
   case byTruncatingTail

@@ -20,12 +20,12 @@ package final class ShapedText: Sendable {
     }
   }
 
-  /// Returns the same text with all font sizes multiplied by a factor.
+  /// Returns the text with all font sizes and baseline offsets multiplied by a factor.
   package func scaled(by factor: Double) -> ShapedText {
     ShapedText(source.scaled(by: factor))
   }
 
-  /// The characters that no face of their font has, each once per font.
+  /// The characters that no face of their font has, each once per list of faces.
   package var missingCharacters: [(font: Font, characters: [Character])] {
     var result: [(font: Font, characters: [Character])] = []
     var known: [Set<Character>] = []
@@ -52,8 +52,8 @@ package final class ShapedText: Sendable {
     return result
   }
 
-  /// The first paragraph as one line, with the spaces at its ends, and with a run of
-  /// glyphs for each run of the text.
+  /// The first paragraph as one line, including the spaces at its ends, with separate
+  /// runs of glyphs for the runs of the text.
   package var wholeLine: TextLine? {
     guard let paragraph = paragraphs.first else { return nil }
     let all = 0..<paragraph.text.count
@@ -66,7 +66,7 @@ package final class ShapedText: Sendable {
   package var isRightToLeft: Bool { paragraphs.first?.isRightToLeft ?? false }
 }
 
-/// The lines of a text in a width.
+/// The lines of a text for an available width.
 package struct TextLayout: Sendable {
   /// The lines, from the top.
   package var lines: [TextLine] = []
@@ -74,7 +74,8 @@ package struct TextLayout: Sendable {
   package private(set) var width = 0.0
   /// The height of all lines and the spaces between them.
   package private(set) var height = 0.0
-  /// Whether text was omitted or clipped.
+  /// Whether text was omitted or replaced by an ellipsis. It is false for a line that is
+  /// only too wide.
   package private(set) var isIncomplete = false
 
   /// The maximum number of lines of a text.
@@ -84,7 +85,7 @@ package struct TextLayout: Sendable {
   ///
   /// - Parameters:
   ///   - width: the available width in points; unlimited if not positive and finite.
-  ///   - lines: the maximum number of lines; 0 for any number.
+  ///   - lines: the maximum number of lines; 0 for `maximumLines`.
   ///   - mode: the handling of text that is too wide.
   ///   - height: the available height; lines that do not fit completely are omitted,
   ///     except for the first.
@@ -147,7 +148,7 @@ package struct TextLayout: Sendable {
     }
   }
 
-  /// Moves lines to their positions between the edges.
+  /// Aligns the lines between the edges.
   private mutating func align(_ text: ShapedText, _ width: Double) {
     let style = text.source.paragraphStyle
     let whole = width.isFinite ? width : self.width

@@ -21,8 +21,8 @@ package struct GlyphRun: Sendable {
   /// The start and the end of the run, in points from the start of the line.
   package var start: Double
   package var end: Double
-  /// The index of the source run in the text, and whether it is right to left; those of
-  /// the first one if several runs are merged.
+  /// The index of the source run in the text, and whether its glyphs run right to left;
+  /// of merged runs, those of the leftmost.
   package var source: Int
   package var isRightToLeft: Bool
 }
@@ -40,7 +40,7 @@ package struct TextLine: Sendable {
   package var descent: Double
   /// The largest leading of the fonts, added below the line by text views only.
   package var leading = 0.0
-  /// The left edge.
+  /// The left edge of the line, in points from the left of the text.
   package var x = 0.0
   /// The top of the line and the baseline, in points down from the top of the text.
   package var top = 0.0
@@ -57,7 +57,8 @@ extension ShapedParagraph {
   /// Returns the line of a part of the paragraph, at x = 0 and without a height.
   ///
   /// - Parameters:
-  ///   - indent: the start of the text, from the edge: tab stops count from there.
+  ///   - indent: the distance of the line's start from the edge, from which tab stops are
+  ///     measured.
   ///   - spread: points to add to each inner space.
   ///   - partsRuns: whether runs of the text with equal attributes stay separate.
   func textLine(
@@ -197,8 +198,8 @@ extension ShapedParagraph {
     line.append(run, partsRuns)
   }
 
-  /// Returns the glyphs of a part of an item in a line: those of the item where the ends
-  /// of the line change none, else reshaped ones.
+  /// Returns the glyphs of a part of an item in a line: those of the item if the ends of
+  /// the line do not change them, otherwise reshaped ones.
   private func glyphs(
     of item: ShapedItem, _ part: Range<Int>, of line: Range<Int>, _ whole: [ShapedGlyph]
   ) -> [ShapedGlyph] {
@@ -211,7 +212,7 @@ extension ShapedParagraph {
     func glyph(_ i: Int) -> ShapedGlyph {
       whole[item.isRightToLeft ? whole.count - 1 - i : i]
     }
-    /// Returns the number of glyphs that belong to scalars before one.
+    /// Returns the number of glyphs whose clusters precede a scalar.
     func count(before scalar: Int) -> Int {
       var low = 0
       var high = whole.count
@@ -303,8 +304,8 @@ extension TextLine {
     }
   }
 
-  /// Places the line's top at a height; the difference between the line's height and that
-  /// of its text goes above the text, and the font's own leading below it.
+  /// Places the line with its top at `top`. The difference between the line's height and
+  /// that of its text is added above the text; the fonts' leading is added below it.
   mutating func place(top: Double, _ style: ParagraphStyle, usesLeading: Bool) {
     let natural = ascent + descent
     var box = style.lineHeightMultiple > 0 ? natural * style.lineHeightMultiple : natural

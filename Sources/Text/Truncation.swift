@@ -7,9 +7,9 @@ import MesmerUnicode
 // candidate with the most graphemes that fits.
 
 extension ShapedParagraph {
-  /// Returns the last line of a text that does not fit, with an ellipsis. `line` is all
-  /// of the rest. If it `isCut`, more text follows after a line break, and the ellipsis
-  /// is at its end.
+  /// Returns the last line of a text that does not fit, with an ellipsis. `line` is the
+  /// rest of the paragraph up to a line break. With `isCut`, text follows the break, and
+  /// the ellipsis is at the end of the line.
   func truncated(
     _ line: LineRange, _ mode: LineBreakMode, isCut: Bool, indent: Double, width: Double,
     _ style: ParagraphStyle
@@ -62,7 +62,7 @@ extension ShapedParagraph {
     return candidate(0)
   }
 
-  /// Returns how many of the kept graphemes precede the ellipsis.
+  /// Returns the number of kept graphemes before the ellipsis.
   private func headCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
     switch mode {
     case .byTruncatingHead: 0
@@ -71,7 +71,7 @@ extension ShapedParagraph {
     }
   }
 
-  /// Returns how many of them follow it.
+  /// Returns the number of kept graphemes after the ellipsis.
   private func tailCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
     kept - headCount(kept, mode)
   }

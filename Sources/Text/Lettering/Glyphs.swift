@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// One character of the alphabet: a line for a pen.
+/// One character of the alphabet: a line to be drawn by a pen.
 ///
 /// Grid: the size of the lettering is 20 units. y points down from the top of the
 /// capitals (0), through the top of lowercase letters (4), to the baseline (14);
@@ -18,15 +18,16 @@ struct Glyph: Sendable {
   /// The advance: the distance from the left edge of its box to that of the next.
   let advance: Double
 
-  /// The rows of `StrokeFontTables.pairs` in which it is the left letter, a bit for each,
-  /// and those in which it is the right letter.
+  /// The rows of `StrokeFontTables.pairs` in which the character is the left letter, a
+  /// bit for each, and those in which it is the right letter.
   private(set) var leads: UInt64 = 0
   private(set) var follows: UInt64 = 0
 
   /// The position of a mark: above the letter, as a ring, or beside a tall letter.
   enum MarkPlace { case above, ring, before, after }
 
-  /// A path that is read from its data when it is drawn: a page has few of the glyphs.
+  /// A path that is parsed from its data on each use, because few glyphs of the alphabet
+  /// are drawn.
   struct Strokes: Sendable {
     private var parts: [(data: String, maps: [AffineTransform])]
 
@@ -130,8 +131,8 @@ struct Glyph: Sendable {
   /// Returns whether the alphabet has a character.
   static func has(_ character: Unicode.Scalar) -> Bool { table[character] != nil }
 
-  /// Returns the reduction of a pair's distance, in grid units, from the rows that have
-  /// the pair: at least one.
+  /// Returns the reduction of a pair's distance, in grid units. `rows` are the rows that
+  /// have the pair, at least one; the first of them applies.
   static func closeness(_ rows: UInt64) -> Double {
     StrokeFontTables.pairs[rows.trailingZeroBitCount].2
   }

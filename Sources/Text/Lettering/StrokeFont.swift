@@ -1,9 +1,9 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// Text in figures: an alphabet of lines of one width, as in technical drawings, drawn by
-/// the renderer itself. No font is required, so a figure is identical on every machine.
-/// `StrokeFontFace` sets labels in the same alphabet.
+/// The lettering of figures: an alphabet of lines of one width, as in technical drawings,
+/// drawn by the renderer itself. It requires no font file, so a figure is identical on
+/// every machine. `StrokeFontFace` sets labels in the same alphabet.
 ///
 /// It has ASCII, most Latin letters of U+00A0 to U+017F, Greek, Cyrillic, the usual
 /// punctuation and symbols; any other character is shown as an empty box. All digits have
@@ -24,9 +24,9 @@ package struct StrokeFont: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The number of grid units in a size.
+  /// The number of grid units in the font size.
   static let unitsPerSize = 20.0
-  /// The baseline on the grid.
+  /// The y coordinate of the baseline on the grid, which is also the height of capitals.
   static let baseline = 14.0
 
   private var isDrawable: Bool { size > 0 && size.isFinite && weight.isFinite }
@@ -51,7 +51,8 @@ package struct StrokeFont: Hashable, Sendable {
     text.unicodeScalars.reduce(0) { $0 + Glyph.of($1).advance } * unit
   }
 
-  /// Returns the lines of a text, from a point on its baseline, to stroke with `pen`.
+  /// Returns the path of a text to be stroked with `pen`; `start` is the left end of its
+  /// baseline.
   package func path(_ text: String, at start: Point = .zero) -> Path {
     var path = Path()
     if !isDrawable { return path }

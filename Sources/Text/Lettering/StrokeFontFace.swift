@@ -7,19 +7,19 @@ import MesmerUnicode
 /// The built-in lettering as a face: the default font of labels.
 ///
 /// Its vertical metrics are those of the system font of iOS: ascender 1950 and descender
-/// 494 of 2048, capitals 0.705 and, in regular weight, lowercase letters 0.527 of the
-/// size high. Letters are squeezed so that capitals have that height at every weight, and
-/// boxes grow with the pen. Glyph numbers are the Unicode scalar values of characters.
+/// 494 of 2048, capitals 0.705 and, in regular weight, lowercase letters 0.526 of the
+/// size high. Letters are squeezed vertically so that capitals have that height at every
+/// weight, and advances grow with the pen. Glyph numbers are Unicode scalar values.
 package final class StrokeFontFace: FontFace, @unchecked Sendable {
   /// The weight.
   let weight: Font.Weight
   /// The pen's width on the grid of `Glyph`.
   private let width: Double
-  /// The height of a grid unit above the baseline, in grid units.
+  /// The factor of heights above the baseline.
   private let squeeze: Double
 
   private let lock = Mutex()
-  /// The cached glyphs: no more than the alphabet has. Guarded by `lock`.
+  /// The cached shapes by glyph number. Guarded by `lock`.
   private var shapes: [UInt32: GlyphShape] = [:]
 
   private static let ascender = 1950.0
@@ -68,10 +68,12 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
 
   package func has(_ scalar: Unicode.Scalar) -> Bool { Glyph.has(scalar) }
 
-  /// The extra space of both sides for a pen that is not 1.6 wide, as in regular weight.
+  /// The extra space at both sides together for a pen wider than 1.6, that of regular
+  /// weight; negative for a thinner pen.
   private var room: Double { 0.7 * (width - 1.6) }
 
-  /// Returns the extra distance between a letter and a mark beside it, for a wider pen.
+  /// Returns the extra distance between a letter and a mark beside it for a pen wider
+  /// than 1.6; negative for a thinner pen.
   private func give(_ glyph: Glyph) -> Double {
     glyph.place == .before || glyph.place == .after ? width - 1.6 : 0
   }

@@ -161,7 +161,7 @@ extension StrokeFontTables {
     ("ґ", "M5.4 2V4H0V14", 5.4, "|", "/"),
   ]
 
-  /// Letters that look like others, and the others: one text below the other.
+  /// Letters that look like others, and below them the letters that they look like.
   static let lookalikes: [(String, String)] = [
     ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧμνο", "ABEZHIKMNOPTYXµvo"),
     ("АВЕКМНОРСТХІЈЅаеорсухіјѕ", "ABEKMHOPCTXIJSaeopcyxijs"),

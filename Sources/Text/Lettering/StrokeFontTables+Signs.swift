@@ -206,8 +206,8 @@ extension StrokeFontTables {
     ("\u{FE0E}", 0), ("\u{FE0F}", 0),
   ]
 
-  /// Combining marks: the line about the middle of the letter, for lowercase letters, and
-  /// whether it is below the letter.
+  /// Combining marks: the line, with x = 0 at the middle of the letter, as it is placed
+  /// on lowercase letters, and whether it is below the letter.
   static let marks: [Unicode.Scalar: (line: String, isBelow: Bool)] = [
     "\u{300}": ("M-1.8 -1.5L.6 .7", false), "\u{301}": ("M-.6 .7L1.8 -1.5", false),
     "\u{302}": ("M-2.2 .7L0 -1.5L2.2 .7", false),

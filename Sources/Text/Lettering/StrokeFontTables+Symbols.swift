@@ -1,4 +1,4 @@
-// Symbols: arrows, crosses, currencies, shapes and the signs of players, and the signs
+// Symbols: arrows, crosses, currencies, shapes, the signs of media players, and signs
 // composed of others. Large symbols are about as high as capitals, and centred on them.
 
 extension StrokeFontTables {
@@ -119,8 +119,7 @@ extension StrokeFontTables {
     ("⏏", "M5.8 .6L11.6 8H0ZM0 12.8H11.6", 11.6, "o", "o"),
   ]
 
-  /// Filled shapes, and the outlined ones whose closed parts they fill: one text below
-  /// the other.
+  /// Filled shapes, and below them the outlined shapes whose closed parts are filled.
   static let fills = ("♥★♠♣♦◆■▪●▲▼▶◀", "♡☆♤♧♢◇□▫○△▽▷◁")
 
   /// Characters that look like another one.

@@ -1,5 +1,5 @@
-// The letters, digits and signs that plots use; StrokeFontTables+Signs.swift has the
-// others.
+// The letters, digits and signs that plots use; StrokeFontTables+Signs.swift and
+// StrokeFontTables+Symbols.swift have further signs.
 
 /// The alphabet as path data, on the grid of `Glyph`.
 enum StrokeFontTables {
@@ -157,11 +157,11 @@ enum StrokeFontTables {
 // The kerning pairs: letters set closer than their sides define, or farther apart.
 
 extension StrokeFontTables {
-  /// Left letters, right letters, and the reduction of their distance, in grid units. The
-  /// first row that has a pair applies. A letter made from another, or a copy of it, is
-  /// set like that one, but a lowercase letter with a wide accent does not follow the
-  /// pairs of its base. Digits have no pairs, so that numbers align in columns. At most
-  /// 64 rows.
+  /// Left letters, right letters, and the reduction of their distance, in grid units, in
+  /// at most 64 rows. The first row that has a pair applies. Copies of a letter and
+  /// letters with marks have the pairs of that letter, except that a lowercase letter
+  /// with a wide accent is no right letter. Digits have no pairs, so that numbers align
+  /// in columns.
   static let pairs: [(String, String, Double)] = [
     // Arms and slants over lowercase letters, low punctuation and slanted capitals.
     ("TΓY", stops, 2.8), ("PFV", stops, 2.4), ("WУ", stops, 1.8), ("T", bowls, 2.4),
