@@ -22,9 +22,10 @@ package struct LineMetrics: Hashable, Sendable {
 extension FaceMetrics {
   /// Creates the metrics of a file, after the axes are set.
   ///
-  /// Line metrics are from the table hhea, as on Apple platforms; if those are zero, the
-  /// typographic ones of OS/2; if those are zero too, its Windows metrics. Cap height
-  /// and x-height that the file does not contain are measured from H and x.
+  /// `lines` replaces the file's line metrics. Those are read from the table hhea, as on
+  /// Apple platforms; if they are zero, the typographic metrics of OS/2 are used; if
+  /// those are zero too, its Windows metrics. A cap height or x-height that the file does
+  /// not contain is measured from H or x.
   init(
     _ face: OutlineFace, unitsPerEm: Int, lines: LineMetrics?,
     glyph: (Unicode.Scalar) -> UInt32?

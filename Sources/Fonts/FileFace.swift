@@ -7,9 +7,9 @@ import MesmerUnicode
 /// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.
 ///
 /// Its results, in font units, depend only on the bytes of the file, the index and the
-/// axes; it does not fall back to other fonts. FreeType's calls and the cache of shapes
-/// are protected by a lock; shaping requires none. Rasterizer threads access only
-/// paths.
+/// axes; it does not fall back to other fonts. It can be used from several threads:
+/// FreeType's calls and the cache of shapes are protected by a lock; shaping requires
+/// none.
 public final class FileFace: @unchecked Sendable {
   /// The file.
   package let file: FontFile
@@ -100,8 +100,8 @@ public final class FileFace: @unchecked Sendable {
   /// The number of glyphs.
   package var glyphCount: Int { shaping.glyphCount }
 
-  /// Returns the outline of a glyph; nil if it has no drawable one: it is a picture,
-  /// damaged, or exceeds the coordinate limit.
+  /// Returns the outline of a glyph; nil if the glyph is a picture or damaged, or exceeds
+  /// the coordinate limit.
   package func glyphOutline(of glyph: UInt32) -> GlyphOutline? {
     lock.locked { outlineFace.withOutline(of: glyph) { GlyphOutline($0) } }
   }

@@ -1,8 +1,8 @@
 import MesmerText
 
 extension Font {
-  /// Creates a font of faces from files: the first face that has a character is used
-  /// for it.
+  /// Creates a font of faces from files, in fallback order: each character is set in the
+  /// first face that has it.
   ///
   ///     let inter = try FileFace.load(path: "Fonts/Inter-Regular.otf")
   ///     label.font = Font([inter], size: 17)

@@ -5,8 +5,9 @@ import MesmerPlatform
 /// The cache of open faces: the same bytes with the same index, axes and metrics are
 /// opened once, for any number of scenes and paths.
 ///
-/// A file is read on each request: its bytes identify it, not its name or its date. Its
-/// faces are cached until others evict them; a face in use remains valid.
+/// A file is read on each request: its bytes identify it, not its name or its date. Faces
+/// are evicted when the total size of their files exceeds the limit, the least recently
+/// used first; a face in use remains valid.
 final class FontStore: @unchecked Sendable {
   static let shared = FontStore(limit: 128 &<< 20)
 
@@ -45,6 +46,9 @@ extension FileFace {
   /// Reads a font file and opens a face of it, or returns the open face of the same
   /// bytes.
   ///
+  /// Throws an error with a one-line description if the file cannot be read or has no
+  /// such face, drawable glyphs or axis, or if its digest is another.
+  ///
   /// - Parameters:
   ///   - index: the face of a collection; 0 in other files.
   ///   - axes: axes of a variable font by their tag, such as `wght`. Values are
@@ -64,7 +68,7 @@ extension FileFace {
   }
 }
 
-/// The font libraries, for reports: another version may change glyphs.
+/// The versions of the font libraries, for reports: another version may change glyphs.
 package enum FontLibraries {
   /// FreeType's version, such as 2.12.1.
   package static let freeType: String = {

@@ -4,10 +4,10 @@ import MesmerPaths
 /// The direction of the outer contours of a glyph, with y up.
 ///
 /// TrueType fonts have clockwise outer contours and CFF fonts counterclockwise ones,
-/// but many glyphs have the wrong direction. By the non-zero rule each is correct
-/// alone; where two of opposite directions overlap in one path, they cancel. All glyphs
-/// are therefore normalized to one direction, separately for each group of contours
-/// that may overlap.
+/// but many glyphs have the wrong direction. By the non-zero rule a single glyph is
+/// correct in both directions; where two glyphs of opposite directions overlap in one
+/// path, they cancel. All glyphs are therefore normalized to one direction, separately
+/// for each group of contours that may overlap.
 package enum OutlineOrientation: Hashable, Sendable {
   /// No contour has an area: compatible with every direction.
   case none
@@ -15,7 +15,7 @@ package enum OutlineOrientation: Hashable, Sendable {
   case clockwise
   /// All outer contours run counterclockwise.
   case counterclockwise
-  /// They differ, or the number of contours exceeds the limit.
+  /// The outer contours differ, or the number of contours exceeds the limit.
   case mixed
 
   /// The maximum number of contours that are examined: the work is quadratic.
@@ -40,7 +40,7 @@ package enum OutlineOrientation: Hashable, Sendable {
     self = result
   }
 
-  /// Returns the orientation of a path with the contours of both.
+  /// Returns the orientation of the contours of this and another orientation together.
   func joined(_ other: OutlineOrientation) -> OutlineOrientation {
     if self == .none || self == other { return other }
     return other == .none ? self : .mixed
