@@ -1,8 +1,8 @@
 import MesmerDrawing
 
-/// A PNG file of a picture that is appended in bands, from the top, so that memory does
-/// not grow with its height. The file is identical to that of `PNGEncoder.encode` for
-/// the whole picture.
+/// A writer of a PNG file whose picture is appended in bands, from the top, so that
+/// memory does not grow with the picture's height. The file is identical to that of
+/// `PNGEncoder.encode` for the whole picture.
 package struct PNGBands {
   private var file: PNGFileWriter
   private let content: PixelContent
@@ -11,7 +11,7 @@ package struct PNGBands {
   private var checksum = Adler32()
   private var isEmpty = true
 
-  /// Creates the file of a picture whose stream is cut from the first row on.
+  /// Starts a file. The picture's stream is cut into pieces from the first row on.
   package init(
     width: Int, height: Int, content: PixelContent, scale: Double
   ) throws(PNGEncodingError) {
@@ -21,8 +21,9 @@ package struct PNGBands {
     isCut = height > StreamCuts.rows(width: width)
   }
 
-  /// Appends the rows of a band as wide as the picture; returns the next bytes of the
-  /// file. Each band except the last has a multiple of `StreamCuts.rows`.
+  /// Appends a band, which must be as wide as the picture, and returns the next bytes of
+  /// the file. The height of each band except the last must be a multiple of
+  /// `StreamCuts.rows`.
   package mutating func append(_ band: Pixmap) -> [UInt8] {
     let stream = compressor.stream(band, in: band.bounds, content: content, phase: 0)
     guard isCut, case .pieces(let pieces) = stream else {

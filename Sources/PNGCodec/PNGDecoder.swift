@@ -5,17 +5,17 @@ import MesmerGeometry
 /// A decoder of PNG files of every colour type, depth and interlacing, to 8 bits per
 /// channel.
 ///
-/// Samples are used unchanged. Gamma and colour profiles (gAMA, cHRM, sRGB, iCCP) do not
-/// apply: a golden's pixels must have the same meaning everywhere. Transparency (tRNS)
+/// Samples are used unchanged. Gamma and colour profiles (gAMA, cHRM, sRGB, iCCP) are
+/// ignored: a golden's pixels must have the same meaning everywhere. Transparency (tRNS)
 /// is applied at full depth; 16-bit samples are then cut to their high byte. Of an APNG
-/// the still picture is read. An image has the orientation of an eXIf chunk;
+/// the still picture is read. The image has the orientation of an eXIf chunk, if any;
 /// `PNGMeaning` reports colour spaces.
 ///
 /// libpng decodes behind a C shim that always returns, so any bytes give a picture or an
 /// error.
 package enum PNGDecoder {
-  /// Returns the picture as an image, premultiplied. `scale` is the image's pixels per
-  /// point; it throws unless it is positive and finite.
+  /// Returns the picture as an image, premultiplied. Throws also if `scale`, in pixels
+  /// per point, is not positive and finite.
   package static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(PNGDecodingError) -> Image {
@@ -67,8 +67,9 @@ package enum PNGDecoder {
     }
   }
 
-  /// Returns the same pixels in a `PixelBuffer`, rows without padding, and whether all
-  /// pixels are certainly opaque.
+  /// Returns the straight pixels in a `PixelBuffer`, rows without padding, and whether
+  /// the file has no alpha channel or transparency. The caller returns the buffer to the
+  /// pool.
   package static func decodeBuffer(
     _ bytes: [UInt8]
   ) throws(PNGDecodingError) -> (
@@ -100,7 +101,7 @@ package enum PNGDecoder {
     }.get()
   }
 
-  /// An opened file whose header is read and whose pixels are not.
+  /// An open file: its header is read, its pixels are not yet.
   private struct Reader {
     let handle: OpaquePointer
     let file: UnsafeBufferPointer<UInt8>

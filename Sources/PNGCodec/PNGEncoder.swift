@@ -7,11 +7,11 @@ import MesmerPlatform
 /// The colour type depends only on `pixmap.content`: straight RGBA8, RGB8 or gray8.
 /// Besides the pixels a file contains sRGB (intent 0), the density for the pixmap's scale
 /// (pHYs), the program's name and the caller's texts, but no time, path or version. The
-/// same pixmap gives the same bytes on every machine; with `Effort.small` only with the
-/// same zlib, because other zlibs may compress differently. Another version of this
+/// same pixmap gives the same bytes on every machine. With `Effort.small` this requires
+/// the same zlib, because other zlibs may compress differently. Another version of this
 /// encoder may write other bytes, so compare files by their pixels.
 public enum PNGEncoder {
-  /// The time spent on a file's size. The pixels are the same.
+  /// The time spent on a smaller file. It does not affect the pixels.
   public enum Effort: Hashable, Sendable, CaseIterable {
     /// The encoder's own compression: a few milliseconds for a drawing of three
     /// million pixels.
@@ -48,8 +48,8 @@ public enum PNGEncoder {
     return file.finish()
   }
 
-  /// Replaces `bytes`, whose memory is reused, by a whole file of compressed rows, from
-  /// the top, which must be those of `StreamCuts` for the picture. The file is identical
+  /// Replaces `bytes`, whose memory is reused, by a whole file of compressed rows. `rows`
+  /// are the pieces of `StreamCuts` for the picture, from the top. The file is identical
   /// to that of `encode` with `Effort.fast`.
   package static func write(
     _ rows: [CompressedRows], width: Int, height: Int, content: PixelContent,
@@ -77,14 +77,15 @@ public enum PNGEncoder {
 }
 
 extension Pixmap {
-  /// Returns the bytes of a PNG file with the pixels; see `PNGEncoder`.
+  /// Returns the bytes of a PNG file with the pixels; see `PNGEncoder`. Throws for a
+  /// pixmap without pixels or with a side of more than 1,000,000 pixels.
   public func pngData(effort: PNGEncoder.Effort = .fast) throws -> [UInt8] {
     try PNGEncoder.encode(self, effort: effort)
   }
 
   /// Writes the pixels to a PNG file atomically.
   ///
-  /// If it throws, no file is left, and an existing file is unchanged.
+  /// If it throws, no new file remains, and an existing file is unchanged.
   public func writePNG(to path: String, effort: PNGEncoder.Effort = .fast) throws {
     try AtomicFile.write(pngData(effort: effort), to: path)
   }

@@ -49,7 +49,8 @@ package enum PNGFile {
     bytes.withUnsafeBufferPointer { text(keyword: keyword, in: $0) }
   }
 
-  /// Returns that text of the file at a path; also nil if the file cannot be read.
+  /// Returns the text of the first tEXt chunk with a keyword in the file at a path; nil
+  /// also if the file cannot be read.
   package static func text(keyword: String, path: String) -> String? {
     guard let bytes = try? readFile(path, limit: limit) else { return nil }
     return text(keyword: keyword, in: bytes)

@@ -47,13 +47,13 @@ struct Adler32 {
     b %= Self.modulus
   }
 
-  /// Adds zeros in constant time: a is unchanged, and b grows by a for each.
+  /// Adds zeros in constant time: a is unchanged, and b grows by a for each zero.
   mutating func addZeros(_ count: Int) {
     b = (b + UInt32(count % Int(Self.modulus)) * a % Self.modulus) % Self.modulus
   }
 
-  /// Adds `count` bytes with a checksum of their own: a grows by theirs less its initial
-  /// 1, b by theirs and, for each byte, by the earlier a less 1.
+  /// Adds `count` bytes that have the checksum a', b': b grows by b' + count · (a - 1),
+  /// and a by a' - 1.
   mutating func add(_ checksum: UInt32, count: Int) {
     let m = Self.modulus
     let before = (a + m - 1) % m

@@ -1,5 +1,5 @@
-/// A block of a deflate stream (RFC 1951, section 3.2) with its codes: fixed ones, or
-/// its own made from the counts of `DeflateStream`'s tokens, whichever takes fewer bits.
+/// A block of a deflate stream (RFC 1951, section 3.2) with its codes: the fixed codes,
+/// or codes made from the counts of `DeflateStream`'s tokens, whichever take fewer bits.
 ///
 /// Its memory is reused from block to block.
 final class DeflateBlock {
@@ -118,7 +118,7 @@ final class DeflateBlock {
     return ((4 &+ number & 3) &<< bits, bits)
   }
 
-  /// Returns the length after a symbol's longest, less 3.
+  /// Returns the longest length of a symbol, plus 1, less 3.
   @inline(__always)
   private static func end(of symbol: Int) -> Int {
     let (first, bits) = lengths(of: symbol)

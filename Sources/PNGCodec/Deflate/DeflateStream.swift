@@ -13,8 +13,8 @@
 /// at most 15 + 5 + 15 bits. When a block is full, its codes are made from the counts of
 /// the tokens, and its exact size is known before it is written.
 ///
-/// It uses only integers and no external state: the same bytes, cut into the same pieces,
-/// give the same stream on every machine.
+/// The writer uses only integers and no external state: the same bytes, cut into the same
+/// pieces, give the same stream on every machine.
 struct DeflateStream: ~Copyable {
   /// The number of tokens after which a block ends; a piece of literals and a run may
   /// exceed it.
@@ -58,7 +58,7 @@ struct DeflateStream: ~Copyable {
   static let tokenKinds = 768
 
   /// Adds bytes. Runs are not continued from earlier calls. The 7 bytes after the last
-  /// one are read, with any values.
+  /// one must be readable; their values have no effect.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
     if count == 1 && tokenCount >= Self.blockTokens { writeBlock() }

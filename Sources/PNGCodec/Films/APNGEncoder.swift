@@ -75,7 +75,7 @@ package struct APNGEncoder: Sendable {
     film = FilmChunks(file)
   }
 
-  /// Appends the next frame; nil stands for an unchanged picture.
+  /// Appends the next frame; nil for an unchanged picture.
   ///
   /// Throws `frameSize` or `frameContent` for a frame of another film, and `noFirstFrame`
   /// if the first frame does not fill the film; in these cases the film is unchanged.
@@ -128,8 +128,9 @@ package struct APNGEncoder: Sendable {
   /// grow with the film. `finishTaken` then ends it.
   package mutating func take() -> [UInt8] { film.file.take() }
 
-  /// Returns the rest of a film whose bytes were taken, and bytes that replace others,
-  /// whose values are known only at the end. Throws as `finish` does.
+  /// Returns the rest of a film whose bytes were taken, and bytes that must replace those
+  /// at the offset `control.start`, because their values are known only at the end.
+  /// Throws as `finish` does.
   package mutating func finishTaken() throws(PNGEncodingError) -> (
     rest: [UInt8], control: (start: Int, bytes: [UInt8])
   ) {
@@ -144,7 +145,7 @@ package struct APNGEncoder: Sendable {
 
   private mutating func writePending() {
     guard let (frame, repeats) = pending else { return }
-    // If no single fraction can express a delay, it continues in frames that hold the
+    // A delay that no single fraction can express continues in frames that hold the
     // picture.
     let delays = rate.delays(frames: repeats)
     film.addControl(frame.rect, delays[0])

@@ -4,8 +4,8 @@ import MesmerGeometry
 /// The numbered chunks of a film, in the order of its file.
 struct FilmChunks: Sendable {
   var file: PNGFileWriter
-  /// The number of frames written to the file, not of the film: those that only hold the
-  /// picture count too.
+  /// The number of frames written to the file, including those that only hold the
+  /// picture.
   private(set) var frameCount = 0
   /// The number of the next fcTL or fdAT chunk.
   private var sequence = 0
@@ -52,8 +52,8 @@ struct FilmChunks: Sendable {
     sequence += 1
   }
 
-  /// Appends frames of one pixel, which replace it with itself: the delays that exceed
-  /// the first fraction of a frame.
+  /// Appends frames that replace the corner pixel with itself, for the delays of a
+  /// picture after its first.
   mutating func addHolds(_ delays: some Sequence<FrameRate.Delay>, corner: [UInt8]) {
     for delay in delays {
       addControl(PixelRect(x: 0, y: 0, width: 1, height: 1), delay)

@@ -1,12 +1,12 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// A joiner of the parts of a film. The result is identical, byte for byte, to the film
-/// that one machine writes.
+/// A joiner of the parts of a film. The result is identical, byte for byte, to the same
+/// film written without parts.
 ///
 /// Compressed pixels are copied, a chunk at a time; no pixel is decoded. Only the
-/// numbers of the chunks change and, where two parts meet, the delays. They follow from
-/// the joints of all parts, so the film is written sequentially, and memory does not
+/// numbers of the chunks change and, where two parts meet, the delays. The delays follow
+/// from the joints of all parts, so the film is written sequentially, and memory does not
 /// grow with it.
 package struct FilmJoiner {
   private let parts: [FilmPart]
@@ -69,13 +69,13 @@ private struct Copy {
   private let part: FilmPart
   private let isFirst: Bool
   private let shown: (first: Int, last: Int)
-  /// The file's frame, from 0; -1 before the first.
+  /// The index of the current frame in the file; -1 before the first.
   private var frame = -1
-  /// Whether the frame's pixels are copied to the film.
+  /// Whether the current frame's pixels are copied to the film.
   private var isCopied = false
   /// Whether the change from the previous part has begun.
   private var hasChange = false
-  /// The hold frames after the frame's pixels.
+  /// The delays of the hold frames after the current frame, and their pixel.
   private var holds = (delays: ArraySlice<FrameRate.Delay>(), corner: [UInt8]())
 
   init(_ part: FilmPart, isFirst: Bool, _ shown: (first: Int, last: Int)) {

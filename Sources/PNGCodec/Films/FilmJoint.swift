@@ -2,12 +2,12 @@ import MesmerGeometry
 
 /// The joint of a part of a film with the others: the data of its chunk `joIN`.
 ///
-/// A part plays on its own, so its first frame is whole. In the film that frame is the
-/// change from the previous one, stored in the part's chunks `joPX`, numbered like fdAT.
-/// The delays of the first and of the last picture may continue in other parts. They are
-/// therefore stored here in frames, with the pixel at the corner, which frames that hold
-/// a picture repeat. Other programs skip these chunks; the chunk names mark them as
-/// invalid after a change of the pixels.
+/// A part is a film that can be played, so its first frame is whole. In the joined film
+/// it is replaced by the change from the previous frame, which is stored in the part's
+/// chunks `joPX`, numbered like fdAT. The first and the last picture may continue in
+/// other parts. Their durations are therefore stored here in frames, with the pixel at
+/// the corner, which frames that hold a picture repeat. Other programs skip these chunks;
+/// the chunk names mark them as invalid after a change of the pixels.
 struct FilmJoint: Hashable, Sendable {
   /// The film's rate.
   var rate: FrameRate
@@ -75,7 +75,7 @@ struct FilmJoint: Hashable, Sendable {
       x: numbers[3], y: numbers[4], width: numbers[5], height: numbers[6])
     guard let rate = FrameRate(frames: numbers[0], seconds: numbers[1]),
       PixelRect(x: 0, y: 0, width: width, height: height).contains(change),
-      // A frame of the file covers hundreds of the film, at the lowest rates too.
+      // A delay must cover hundreds of frames even at the lowest rates.
       rate.seconds <= 100 * rate.frames, max(numbers[7], numbers[8]) <= 1 &<< 24,
       numbers[2] >= 1, min(numbers[7], numbers[8]) >= 1,
       numbers[2] > 1 || numbers[7] == numbers[8]

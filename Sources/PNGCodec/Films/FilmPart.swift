@@ -15,8 +15,8 @@ package struct FilmPart: Hashable, Sendable {
     package static let damaged = Failure("is damaged; render this shard again")
   }
 
-  /// The film before its first frame, except for the chunks of a part: the same in all
-  /// parts.
+  /// The film's chunks before its first frame, equal in all parts: without acTL, the
+  /// identifying text and the joint.
   let head: [UInt8]
   /// The text that identifies the part.
   package let text: String
@@ -35,8 +35,8 @@ package struct FilmPart: Hashable, Sendable {
     head == other.head && joint.rate == other.joint.rate
   }
 
-  /// Reads the beginning of the file at a path; nil if it is empty, as is that of a part
-  /// without frames. `keyword` is that of the text. Throws `Failure` or `FileError`.
+  /// Reads the beginning of the file at a path; nil for an empty file, which a part
+  /// without frames has. `keyword` is that of the text. Throws `Failure` or `FileError`.
   package init?(path: String, keyword: String) throws {
     guard let chunks = try FilmPartChunks(path) else { return nil }
     self = try FilmPart(chunks, keyword: keyword)

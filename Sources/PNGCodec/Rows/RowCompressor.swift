@@ -6,9 +6,10 @@ import MesmerPlatform
 /// edition, section 9) into a `DeflateStream`.
 ///
 /// A row equal to the one above is all 0 under the filter Up and is neither packed nor
-/// filtered; of other rows, only the part from the first to the last differing pixel is.
-/// Rows are tried with Up and Sub, grays also unfiltered; the length of each result is
-/// estimated from the number of bytes that differ from the previous one. (The sum of
+/// filtered; of other rows, only the part from the first to the last differing pixel is
+/// packed and filtered with Up. Rows are tried with Up and Sub, grays also unfiltered;
+/// the length of each result is estimated from the number of bytes that differ from the
+/// previous byte. (The sum of
 /// magnitudes, libpng's measure, takes longer; it is at best 2 % better on pictures, and
 /// a sixth worse on grays.) The first row is not tried with Up. The bytes depend only on
 /// the pixels and `content`.
@@ -33,8 +34,9 @@ package final class RowCompressor {
 
   deinit { memory?.deallocate() }
 
-  /// Returns two written rows and two filtered ones, each after its filter number, which
-  /// is 0 for unfiltered rows as are the bytes of the pixel before them.
+  /// Returns memory for two packed and two filtered rows, `stride` bytes apart, each with
+  /// `slack` bytes before it. The byte before a row is its filter number; before a packed
+  /// row, this byte and the pixel to the left are 0.
   private func rows(of count: Int) -> UnsafeMutablePointer<UInt8> {
     let needed = Self.slack + count + Self.slack
     if needed > stride {
@@ -67,8 +69,8 @@ package final class RowCompressor {
     sub[-1] = Filter.sub
 
     var checksum = Adler32()
-    /// The numbers of bytes that differ from the previous one: of the row under Sub, and
-    /// unfiltered. The filter number counts as 0 here, and is added separately.
+    /// The numbers of bytes that differ from the previous byte: of the row under Sub, and
+    /// unfiltered. The filter number is taken as 0 here; its effect is added below.
     var costs = (sub: 0, plain: 0)
     for y in rect.minY..<rect.maxY {
       let pixels = pixmap.row(y) + rect.minX
@@ -114,8 +116,8 @@ package final class RowCompressor {
       var least =
         costs.sub + (row[0] != Filter.sub ? 1 : 0) - (row[0] != Filter.none ? 1 : 0)
       if upCost <= least { (best, least) = (up, upCost) }
-      // Unfiltered rows share their few grays with one another, which makes codes short;
-      // they are therefore preferred with up to a third more tokens.
+      // Unfiltered rows have few different grays, which makes codes short. They are
+      // therefore preferred unless they have over a third more tokens.
       if channels == 1, 3 * costs.plain < 4 * least { best = row }
       if best == sub {
         _ = filters.filter(row, minus: row - channels, count: count, to: sub)

@@ -66,10 +66,9 @@ struct RowFilters {
     }
   }
 
-  /// Returns the numbers of bytes of a row that differ from the previous one:
-  /// unfiltered, and filtered with Sub. They approximate the number of tokens of the
-  /// row, so they account for all runs. The bytes of a pixel and one more before the
-  /// row, and 32 bytes after it, may be read.
+  /// Returns the numbers of bytes of a row, unfiltered and filtered with Sub, that differ
+  /// from the previous byte: estimates of the row's number of tokens. The bytes of a
+  /// pixel and one more before the row, and 32 bytes after it, may be read.
   func costs(
     _ row: UnsafePointer<UInt8>, channels: Int, count: Int
   ) -> (sub: Int, plain: Int) {
