@@ -1,5 +1,5 @@
-/// The bidirectional class of a scalar, named as in UAX 9. Brackets have classes of
-/// their own, which by default count as ON.
+/// The bidirectional class of a scalar, named as in UAX 9. Brackets have separate
+/// classes, which are ON in UAX 9.
 ///
 /// The order is that of scripts/generate/make-unicode-tables.
 enum BidiClass: UInt8 {

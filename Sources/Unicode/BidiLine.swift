@@ -13,7 +13,8 @@ extension BidiParagraph {
   /// Returns the runs of a line in visual order from left to right: UAX 9, rules L1 and
   /// L2. The line is a part of the paragraph, in scalars; trailing spaces are at the
   /// paragraph's level, so that they hang over the end of the line. In a right-to-left
-  /// run the last scalar is leftmost; shapers apply this reordering themselves (L3, L4).
+  /// run the last scalar is leftmost: shapers reverse the run, reorder its marks (L3) and
+  /// mirror its scalars (L4).
   ///
   /// - Complexity: O(*n*), where *n* is the length of the line.
   package func visualRuns(ofLine line: Range<Int>) -> [BidiRun] {
@@ -61,7 +62,7 @@ extension BidiParagraph {
   /// Bidi Reordering Algorithm).
   private static func reordered(_ runs: [BidiRun]) -> [BidiRun] {
     var next = [Int](repeating: -1, count: runs.count)
-    // Their levels increase, so there are at most 127.
+    // The chains' levels increase, so there are at most 127 chains.
     var chains: [Chain] = []
     func close() {
       let upper = chains.removeLast()

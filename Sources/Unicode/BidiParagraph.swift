@@ -11,8 +11,8 @@ package struct BidiParagraph: Sendable {
     case leftToRight
     /// From right to left.
     case rightToLeft
-    /// The direction of its first letter outside isolates; from left to right if there
-    /// is none (P2, P3).
+    /// The direction of the paragraph's first letter outside isolates; from left to right
+    /// without such a letter (P2, P3).
     case natural
   }
 
@@ -20,9 +20,10 @@ package struct BidiParagraph: Sendable {
   package let baseLevel: UInt8
   /// The level of each scalar (rules up to I2, and L1 for tabs and separators, but not
   /// for white space at the end of a line). Scalars that rule X9 removes have the level
-  /// before them.
+  /// of the scalar before them.
   package let levels: [UInt8]
-  /// Whether each scalar is white space or has no width at the end of a line: L1.
+  /// Whether each scalar has the paragraph's level at the end of a line, by rule L1:
+  /// white space, separators, isolate formatting characters, and scalars that X9 removes.
   let hangs: [Bool]
 
   /// Creates the levels of a paragraph. A paragraph separator inside it (U+001C to
@@ -75,9 +76,9 @@ package struct BidiParagraph: Sendable {
     levels = resolved
   }
 
-  /// Returns whether the first letter outside isolates is a right-to-left one: rules P2
-  /// and P3. The search ends at the end of the paragraph, or of the isolate in which it
-  /// starts.
+  /// Returns whether the first letter outside isolates is a right-to-left letter: rules
+  /// P2 and P3. The search ends at a paragraph separator and, with `isIsolate`, at the
+  /// end of the isolate in which it starts.
   static func isRightToLeft(
     _ classes: ArraySlice<BidiClass>, isIsolate: Bool = false
   ) -> Bool {

@@ -28,7 +28,7 @@ struct BidiResolution {
     var level: UInt8
     var first: Int
     var last: Int
-    /// The run that continues after the isolate with which this one ends.
+    /// The run that continues this one after the isolate that begins at its end.
     var next: Int?
     /// Whether it continues another run.
     var isContinuation = false
@@ -48,8 +48,8 @@ struct BidiResolution {
     for index in runs.indices where !runs[index].isContinuation {
       resolveSequence(startingAt: index, into: &levels)
     }
-    // Scalars that X9 removes have the level before them, so that they do not divide
-    // runs.
+    // Scalars that X9 removes have the level of the scalar before them, so that they do
+    // not divide runs.
     for i in part where classes[i].isRemoved {
       levels[i] = i > part.lowerBound ? levels[i - 1] : base
     }

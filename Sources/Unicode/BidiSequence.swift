@@ -5,7 +5,7 @@ struct BidiSequence {
   private var indices: [Int] = []
   /// The classes before rule W1.
   private var classes: [BidiClass] = []
-  /// The present classes.
+  /// The classes after the rules applied so far.
   private var types: [BidiClass] = []
 
   /// Removes all scalars and keeps the memory.
@@ -46,7 +46,8 @@ struct BidiSequence {
   // MARK: W1 to W7
 
   private mutating func resolveWeak(_ start: BidiClass) {
-    // W1: a mark has the class before it. W2, W3: numbers after Arabic letters.
+    // W1: a mark has the class of the scalar before it. W2, W3: numbers after Arabic
+    // letters.
     var previous = start
     var letter = start
     for k in types.indices {

@@ -15,7 +15,7 @@ struct CodePointTable: Sendable {
   /// The ranges, their index and the values of ASCII.
   let digits: StaticString
 
-  /// The place of the index.
+  /// The offset of the pages' index in `digits`.
   @inline(__always)
   private var pages: Int { count &* (4 &+ width) }
 
@@ -28,8 +28,8 @@ struct CodePointTable: Sendable {
     return UInt8(truncatingIfNeeded: number(at: place, width))
   }
 
-  /// Returns the place of the last range that begins at a scalar or before it; of the
-  /// first range if there is none.
+  /// Returns the offset in `digits` of the last range that begins at a scalar or before
+  /// it; of the first range if there is none.
   func range(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     // Digits are ordered as the numbers that they form.
@@ -53,7 +53,7 @@ struct CodePointTable: Sendable {
     return low &* (4 &+ width)
   }
 
-  /// Returns a number of so many digits.
+  /// Returns the number of `width` digits at an offset.
   @inline(__always)
   func number(at place: Int, _ width: Int) -> UInt32 {
     var number: UInt32 = 0

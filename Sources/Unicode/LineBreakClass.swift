@@ -1,6 +1,6 @@
-/// The line breaking class of a scalar, named as in UAX 14, after rule LB1. Ambiguous,
-/// surrogate and unknown scalars are alphabetic there; small kana (CJ) do not start a
-/// line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are alphabetic and their
+/// The line breaking class of a scalar, named as in UAX 14, after rule LB1. By that rule
+/// ambiguous, surrogate and unknown scalars are alphabetic; small kana (CJ) do not start
+/// a line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are alphabetic and their
 /// marks CM: without a dictionary such text breaks at spaces only.
 ///
 /// The order is that of scripts/generate/make-unicode-tables.

@@ -11,7 +11,7 @@ struct LineBreakRules {
 
   /// The last class, without spaces and attached marks.
   private var last: LineBreakClass
-  /// Whether spaces follow it.
+  /// Whether spaces follow the last class.
   private var spaces: Bool
   /// Whether the last scalar is a joiner (LB8a).
   private var joiner: Bool
@@ -19,7 +19,7 @@ struct LineBreakRules {
   private var hebrewHyphen = false
   /// Whether the number of the last consecutive regional indicators is odd (LB30a).
   private var oddIndicators: Bool
-  /// The state of the number before the present scalar (LB25).
+  /// The state of the number that ends at the last class (LB25).
   private var number: NumberPart
   /// The index of a bracket after a currency sign, if it is the last scalar (LB25).
   private var opening: Int?

@@ -1,6 +1,6 @@
 /// The line break opportunity before a scalar.
 package enum LineBreak: UInt8, Sendable {
-  /// A break is prohibited, unless not even one grapheme fits.
+  /// A break is prohibited, unless the line has no earlier opportunity.
   case prohibited
   /// A break is allowed if the line is full. Spaces before it hang over the line's end.
   case allowed
@@ -8,12 +8,12 @@ package enum LineBreak: UInt8, Sendable {
   case required
 }
 
-/// The scalars of a text, in which line breaks, bidirectional levels and script runs
-/// count.
+/// The scalars of a text, by whose indices line breaks, bidirectional levels and script
+/// runs are given.
 package typealias ScalarText = [Unicode.Scalar]
 
 extension ScalarText {
-  /// Returns the break before each scalar, by UAX 14, and last the break at the end of
+  /// Returns the break before each scalar, by UAX 14, followed by the break at the end of
   /// the text (`required`; `prohibited` if the text is empty).
   ///
   /// The result does not depend on fonts, attributes and the width of a line, so it can

@@ -1,5 +1,5 @@
-/// Pairs of scalars that are each other's mirror images: UAX 9, rule L4. The pairs of
-/// brackets are among them.
+/// Pairs of scalars that are each other's mirror images, including brackets: UAX 9, rule
+/// L4.
 enum MirroredScalars {
   /// Returns the mirror image of a scalar, if Unicode has one.
   static func mirror(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -19,7 +19,7 @@ enum BidiBrackets {
     close == "\u{232A}" ? "\u{3009}" : close
   }
 
-  /// Returns the closing bracket that belongs to an opening one.
+  /// Returns the closing bracket, in canonical form, of an opening bracket.
   static func close(of open: Unicode.Scalar) -> Unicode.Scalar {
     canonical(MirroredScalars.mirror(of: open) ?? open)
   }

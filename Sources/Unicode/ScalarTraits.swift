@@ -1,5 +1,5 @@
-/// The version of Unicode of the rules and tables. A newer toolchain's standard library
-/// may have a newer one, which does not affect the appearance of text.
+/// The version of Unicode of the rules and tables. The standard library, which divides
+/// text into graphemes, may have a newer version.
 package enum UnicodeTables {
   /// The version of the files from which the tables are made.
   package static let version = "15.0.0"

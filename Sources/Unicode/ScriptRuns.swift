@@ -1,6 +1,6 @@
 /// A Unicode script.
 package struct Script: Hashable, Sendable {
-  /// Its index among the tags, which are in alphabetical order.
+  /// The script's index among the tags, which are in alphabetical order.
   private let number: UInt8
 
   /// Creates the script property of a scalar. Punctuation, digits and spaces are Common,
@@ -39,7 +39,7 @@ package struct Script: Hashable, Sendable {
   private static let inherited = Script(of: "\u{300}")
   private static let unknown = Script(of: "\u{E000}")
 
-  /// Whether the script is not Common, Inherited or Unknown.
+  /// Whether the script is other than Common, Inherited and Unknown.
   package var isReal: Bool {
     self != Self.common && self != Self.inherited && self != Self.unknown
   }
@@ -56,11 +56,11 @@ package struct ScriptRun: Equatable, Sendable {
 extension ScalarText {
   /// Returns the contiguous script runs of a paragraph, by UAX 24.
   ///
-  /// Common, Inherited and Unknown scalars have the script before them, or at the start
-  /// of the text the first real one. A closing bracket has the script of its opening
-  /// one, so that a Latin text in brackets within a Hebrew one has Hebrew brackets. This
-  /// applies to 63 nested brackets, as in UAX 9; deeper ones have the script before
-  /// them.
+  /// Common, Inherited and Unknown scalars have the script of the scalar before them, or
+  /// at the start of the text the first real script. A closing bracket has the script of
+  /// its opening bracket, so that Latin text in brackets within Hebrew text has Hebrew
+  /// brackets. This applies to 63 nested brackets, as in UAX 9; deeper brackets are
+  /// treated as other Common scalars.
   package func scriptRuns() -> [ScriptRun] {
     var runs: [ScriptRun] = []
     var start = 0
