@@ -7,17 +7,18 @@ import MesmerGeometry
 ///
 /// The pixels are the same on every machine: libjpeg-turbo's integer transform and its
 /// smooth upsampling of chroma give the same bits with every instruction set
-/// (scripts/checks/check-jpeg). Sample values are used unchanged; colour profiles do not
-/// apply (`JPEGFile.warning(_:)` reports them). The orientation is that of the EXIF
+/// (scripts/checks/check-jpeg). Sample values are used unchanged; colour profiles are
+/// ignored (`JPEGFile.warning(_:)` reports them). The orientation is that of the EXIF
 /// metadata.
 ///
 /// A damaged file is an error, even where libjpeg would fill in the rest: its
 /// substitutes change between versions. A C shim returns libjpeg's fatal errors as
 /// status codes, so any bytes give a picture or an error. A picture of n pixels takes 4n
-/// bytes and, if it is progressive, up to 6n more, at most 1 GiB.
+/// bytes and, if it is progressive, up to 6n more for coefficients, at most 1 GiB.
 public enum JPEGDecoder {
-  /// Returns the picture as an image. `scale` is the image's pixels per point; it throws
-  /// unless it is positive and finite. An error's description is one line.
+  /// Returns the picture as an image with a scale in pixels per point. Throws for invalid
+  /// or unsupported files and if `scale` is not positive and finite; the description of
+  /// an error is one line.
   public static func decode(_ bytes: [UInt8], scale: Double = 1) throws -> Image {
     if scale != scale.asScale { throw JPEGDecodingError.scale(scale) }
     guard JPEGHeader.isJPEG(bytes) else { throw JPEGDecodingError.notAJPEG }

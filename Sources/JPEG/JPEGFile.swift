@@ -12,9 +12,9 @@ public enum JPEGFile {
     JPEGHeader(file).exif.flatMap(EXIFOrientation.read) ?? .up
   }
 
-  /// Returns a warning about ignored data that changes the picture in other programs: a
-  /// colour profile other than sRGB. One line without a final period, nil if there is
-  /// none.
+  /// Returns a warning about an ignored colour profile other than sRGB, with which other
+  /// programs show different colours: one line without a final period. Nil if there is no
+  /// such profile.
   public static func warning(_ file: [UInt8]) -> String? {
     let header = JPEGHeader(file)
     guard !header.profileParts.isEmpty else { return nil }

@@ -1,8 +1,8 @@
 /// The metadata of a JPEG file before its first scan.
 ///
-/// A file is the marker SOI and then segments: FF, a marker, two bytes of length that
-/// include themselves, data (ITU-T T.81, annex B). A segment out of bounds ends the
-/// parsing: libjpeg then reports the error.
+/// A file is the marker SOI and then segments: FF, a marker, two bytes with the length of
+/// themselves and the data, and the data (ITU-T T.81, annex B). A segment out of bounds
+/// ends the parsing; libjpeg then reports the error.
 struct JPEGHeader {
   /// A frame header: the size and the coding of the picture.
   struct Frame {
