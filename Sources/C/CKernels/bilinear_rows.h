@@ -1,9 +1,10 @@
 /* Bilinear rows for AVX2, used by all tiers; included once.
 
-   A channel p (256 - f) + q f is the pair (p, q) by the weights (255 - f, f) in
-   8 bits, and p once more. Pixels are signed for that: 128 less, so a sum is
-   2^15 less and fits 16 bits. Two sums by weights of 9 bits are 32 bits, to
-   which 2^23 is added back; 2^15 more rounds them. */
+   A channel p (256 - f) + q f is the sum of products of (p, q) and the weights
+   (255 - f, f), which have 8 bits, plus p. The instruction takes signed pixels:
+   128 is subtracted from each, so a sum is 2^15 lower and fits 16 bits. Sums are
+   then multiplied by weights of 9 bits and added in 32 bits; 2^23 restores the
+   offset, and 2^15 rounds. */
 
 #define AVX2 static inline __attribute__((always_inline, target("avx2")))
 

@@ -1,8 +1,9 @@
 /* The kernels of one tier; included once for each, with
      TIER(name)  the name with the tier's suffix
      TARGET      its instruction set
-     LANES       pixels in a vector, at most 16; first 8, whose sweep is used
-                 by all tiers: a row of cells has space for no more
+     LANES       pixels in a vector, at most 16; the first inclusion has 8, and
+                 its sweep is used by all tiers, because a row of cells has no
+                 space for larger blocks
 
    Four bytes of a pixel are two lanes of 16 bits; even and odd bytes are
    processed separately. A row's last vector is read before any write and

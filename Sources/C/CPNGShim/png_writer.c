@@ -48,7 +48,7 @@ static void write_bytes(png_structp png, png_bytep from, size_t count) {
   writer->count += count;
 }
 
-// libpng writes directly to memory.
+// Nothing is buffered: libpng writes directly to memory.
 static void flush(png_structp png) { (void)png; }
 
 static int failure(const mesmer_png_writer *writer) {

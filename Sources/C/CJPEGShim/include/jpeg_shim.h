@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 /// Returns the maximum number of scans of a progressive picture: 100, but above 43
-/// million pixels 2^32 divided by their number, and at least 16. Encoders write about
-/// ten. Each scan visits all blocks, even one of a few bytes.
+/// million pixels 2^32 divided by the number of pixels, and at least 16. Encoders write
+/// about ten. Even a scan of a few bytes visits all blocks of the picture.
 int mesmer_jpeg_maximum_scans(uint32_t width, uint32_t height);
 /// The maximum number of bytes for the coefficients of a picture with several
 /// scans: one gibibyte.

@@ -3,7 +3,7 @@
 
 /* The walk of a contour's short edges through the cells of a window: the loop
    of ContourWalk, whose dozen variables the Swift compiler keeps in memory.
-   Integers only: both give the same cells, bits and entries. */
+   Integers only: it gives the same cells, bits and entries as the Swift loop. */
 
 #include <stdint.h>
 
@@ -25,10 +25,11 @@ typedef struct {
   uint64_t *bits;
   int32_t *first;
   int64_t width, rows, stride, words;
-  /* Its corner in fixed units. */
+  /* The window's corner in fixed units. */
   int64_t origin_x, origin_y;
-  /* Repeated entries into cells: the cell in the upper half, the
-     edge's vertex in the lower one, all ones if an arc may cross itself. */
+  /* Entries into cells that were already entered: the cell in the upper half,
+     the edge's vertex in the lower half, which is all ones if an arc may cross
+     itself in the cell. */
   uint64_t *repeated;
   int64_t repeated_count, repeated_room;
   /* The contour's current cell. */
@@ -36,9 +37,9 @@ typedef struct {
 } mesmer_cell_walk;
 
 /* Walks the edges of contour `start..<stop` that end in vertices `at..<end`.
-   Returns `end`, or the first edge that the caller must process: a long one, one
-   that leaves the window's columns, or any one when there is no space. With
-   `is_inside` all edges are in the window's cells. */
+   Returns `end`, or the first edge that the caller must process: a long edge, an
+   edge that leaves the window's columns, or any edge without space for its
+   entries. With `is_inside` all edges are in the window's cells. */
 int64_t mesmer_walk_cells(mesmer_cell_walk *walk,
                           const mesmer_vertex *vertices, int64_t start,
                           int64_t stop, int64_t at, int64_t end,

@@ -6,7 +6,7 @@
 
 /* The passes of the separable image filter, for the instruction sets that
    Swift cannot choose at run time. Integers only: every tier, and the Swift
-   version (FilterTwin), gives the same bytes.
+   version (FilterKernels.twin), gives the same bytes.
 
    Pixels are premultiplied RGBA8. Weights have 14 bits: those of one output
    sum to 16384, and their magnitudes to less than 1.5 times that. Between the
@@ -35,7 +35,7 @@ typedef struct {
      clamped to 0...255 and the colours to 0...alpha. */
   void (*rows_of_sums)(const int16_t *const *rows, const int16_t *weights,
                        ptrdiff_t taps, ptrdiff_t count, uint32_t *out);
-  /* Converts the sums of a row to `count` pixels, likewise. */
+  /* Converts the sums of a row to `count` pixels, rounded and clamped likewise. */
   void (*columns_of_sums)(const int16_t *row, const mesmer_tap_run *runs,
                           const int16_t *weights, ptrdiff_t count,
                           uint32_t *out);

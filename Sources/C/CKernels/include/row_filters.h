@@ -22,13 +22,15 @@ typedef struct {
                                 ptrdiff_t count);
   ptrdiff_t (*end_of_differences)(const uint32_t *a, const uint32_t *b,
                                   ptrdiff_t count);
-  /* Sets out[i] = row[i] - other[i]; returns the number of these that differ
-     from the one before. out[-1] and 32 bytes after the last may be read. */
+  /* Sets out[i] = row[i] - other[i]; returns the number of these bytes that
+     differ from the byte before them. out[-1] and 32 bytes after the last bytes
+     of the rows may be read. */
   ptrdiff_t (*subtract)(const uint8_t *row, const uint8_t *other,
                         ptrdiff_t count, uint8_t *out);
-  /* Returns the numbers of bytes that differ from the one before: unfiltered,
-     and less the byte of the pixel to the left. The bytes of a pixel and one
-     more before the row, and 32 bytes after it, may be read. */
+  /* Returns the numbers of bytes that differ from the byte before them:
+     unfiltered (plain), and with the byte of the pixel to the left subtracted
+     (sub). The bytes of a pixel and one more before the row, and 32 bytes after
+     it, may be read. */
   mesmer_row_costs (*costs)(const uint8_t *row, ptrdiff_t channels,
                             ptrdiff_t count);
   /* Returns the Adler-32 of bytes after others with the checksum `value`. */
@@ -39,7 +41,7 @@ typedef struct {
    processor does not support it. */
 const mesmer_row_filters *mesmer_row_filters_of(int tier);
 
-/* Returns those of the highest tier in use, or null. */
+/* Returns the filters of the highest tier in use, or null if that is tier 0. */
 const mesmer_row_filters *mesmer_row_filters_in_use(void);
 
 #endif

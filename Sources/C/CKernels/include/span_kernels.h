@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 /* One colour at one coverage: a channel d becomes (v + (v >> 8)) >> 8 with
-   v = add + d * keep. All three have two 16-bit halves: keep the same number
-   twice, even the sums of red and blue, odd those of green and alpha. */
+   v = add + d * keep. Each field has two 16-bit halves: `keep` the same number
+   twice, `even` the addends of red and blue, `odd` those of green and alpha. */
 struct mesmer_wash {
   uint32_t keep;
   uint32_t even;
@@ -58,9 +58,9 @@ struct mesmer_span_kernels {
   /* Composites one colour over pixels, at the coverage of the cells' running
      sums. */
   void (*_Nonnull sweep)(const struct mesmer_sweep *_Nonnull sweep);
-  /* Samples an image at pixels (u, v) in 32.32, each `ux` and `vx` after the
-     one before, bilinearly with weights of 8 bits (`ImageSampler`). All four
-     neighbours must be readable; count is a multiple of 8. */
+  /* Samples an image bilinearly with weights of 8 bits (`ImageSampler`), at the
+     position (u, v) in pixels, 32.32 fixed point, and in steps of (ux, vx). All
+     four neighbours must be readable; count is a multiple of 8. */
   void (*_Nonnull bilinear)(
       const void *_Nonnull base, size_t row_bytes, int64_t u, int64_t ux,
       int64_t v, int64_t vx, size_t count, void *_Nonnull out);
@@ -77,7 +77,7 @@ const struct mesmer_span_kernels *_Nullable mesmer_span_kernels_of(int tier);
    selects the Swift loops. */
 const struct mesmer_span_kernels *_Nullable mesmer_span_kernels(void);
 
-/* Disables the tiers above one. */
+/* Disables the tiers above `tier`. */
 void mesmer_span_kernels_limit(int tier);
 
 #endif

@@ -76,8 +76,8 @@ void mesmer_png_reader_free(mesmer_png_reader *reader);
 
 typedef struct mesmer_png_writer mesmer_png_writer;
 
-/// The settings of a file, which depends only on them, the rows and the zlib in
-/// use.
+/// The settings of a file. The bytes of the file depend only on these, the rows and
+/// the zlib in use.
 typedef struct {
   uint32_t width;
   uint32_t height;
@@ -101,7 +101,7 @@ int mesmer_png_writer_open(
 /// Appends a row of width * channels bytes.
 int mesmer_png_writer_row(mesmer_png_writer *writer, const uint8_t *row);
 
-/// Ends the file after the last row. The bytes belong to the writer.
+/// Ends the file after the last row. The bytes are owned by the writer.
 int mesmer_png_writer_finish(
     mesmer_png_writer *writer, const uint8_t **bytes, size_t *count);
 
