@@ -30,8 +30,8 @@ package protocol FontFace: AnyObject, Sendable {
   /// The width of the round pen that draws `outline`, in font units; nil if outlines are
   /// filled by the non-zero rule.
   var pen: Double? { get }
-  /// Returns whether the face can draw a scalar. Callers exclude default ignorable
-  /// scalars.
+  /// Returns whether the face has a drawable glyph for a scalar. Default ignorable
+  /// scalars require none.
   func has(_ scalar: Unicode.Scalar) -> Bool
   /// Returns whether the glyph of a scalar is an unsupported picture: a bitmap, an SVG
   /// document or paints of COLR version 1. Then `has` is false.
