@@ -143,9 +143,9 @@ package final class Picture: Sendable {
       /// fraction of the part inside of the first. Content that covers both paths and is
       /// then clipped to the first one has the exact area between them.
       case rim(within: Path, around: Path)
-      /// The part of each pixel that a background covers if it ends where a border over
-      /// it does, and is not visible beyond. The content painted through it, and then the
-      /// ring between both paths with an opacity, has the exact area of the first path.
+      /// For the background under a border: the part of each pixel such that the
+      /// background and the border over it, the ring between both paths with an opacity,
+      /// together cover exactly the area of the first path.
       case lining(within: Path, around: Path, opacity: Double)
       /// An image's alpha, stretched to a rectangle.
       case image(Image, in: Rect)
