@@ -1,8 +1,8 @@
 /// A list of plain values in its own memory, which only grows: for data that a stage uses
 /// for every shape without a new allocation.
 ///
-/// Copies share the memory. A single owner stores it, lends it to one user at a time and
-/// frees it.
+/// Copies share the memory. The memory has a single owner, which frees it, and one user
+/// at a time.
 struct ScratchBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -40,7 +40,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     if count &+ more > capacity { grow(to: 2 &* (count &+ more)) }
   }
 
-  /// Keeps the first elements, or includes some that were written after the last one.
+  /// Sets the number of elements: fewer, or more if they were written after the last one.
   @inline(__always)
   mutating func keep(_ number: Int) { count = number }
 

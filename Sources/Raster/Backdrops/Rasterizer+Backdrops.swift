@@ -4,14 +4,15 @@ import MesmerGeometry
 // Backdrops: the content drawn below a rectangle, blurred.
 //
 // The pixels are read from the window being drawn. So that a pixel is the same in every
-// window, a frame with backdrops is drawn in windows that also have the pixels read by
-// them (`Picture.areaWithSources`), and the requested part is copied. The blur is that of
+// window, a frame with backdrops is drawn in windows that also contain the pixels that
+// the backdrops read (`Picture.areaWithSources`), and the requested part is copied. The
+// blur is that of
 // shadows (`BlurAxis`), of each channel, with cells counted from the corner of the box;
 // beyond the box its edge pixels are extended.
 
 extension Rasterizer {
-  /// Draws a frame in a window, over its contents if `isOver`, by a call of `draw` with
-  /// that window or with a larger one.
+  /// Draws a frame in a window by calling `draw` with that window or with a larger one.
+  /// With `isOver`, the frame is drawn over the window's contents.
   func draw(
     _ frame: Picture, with window: PixelWindow, isOver: Bool,
     _ draw: (PixelWindow) -> Void
@@ -33,7 +34,7 @@ extension Rasterizer {
     }
   }
 
-  /// Paints a backdrop of the contents of windows, the lowest first.
+  /// Paints a backdrop of the contents of `windows`, the lowest first, into a window.
   func paint(
     _ backdrop: Backdrop, in rect: Rect, _ placement: Placement,
     of windows: ArraySlice<PixelWindow>, window: PixelWindow, clip: ClipState
@@ -95,7 +96,7 @@ extension PixelWindow {
 
 extension BlurPlane {
   /// Creates a plane of a channel of a pixmap, positioned at `place`, which the area
-  /// contains or touches; around it its edge pixels are extended.
+  /// contains or touches. Outside the pixmap, its edge pixels are extended.
   fileprivate convenience init(
     _ pixmap: Pixmap, at place: PixelRect, shift: UInt32, area: PixelRect
   ) {
@@ -114,7 +115,7 @@ extension BlurPlane {
     }
   }
 
-  /// Adds the cells, rounded, to a channel of pixels that is 0.
+  /// Writes the cells, rounded, to a channel of pixels that is 0.
   fileprivate func add(to window: PixelWindow, shift: UInt32) {
     for y in 0..<area.height {
       let (source, target) = (row(area.minY + y), window.row(y))

@@ -74,10 +74,10 @@ package enum SpanKernels {
       }
   }
 
-  /// Whether C kernels are used: not if the limit is tier 0.
+  /// Whether C kernels are used: a tier above 0 is available and not disabled.
   static var areUsed: Bool { mesmer_kernel_tiers() > 0 }
 
-  /// Makes all tiers above one unavailable, for all threads.
+  /// Disables the tiers above `tier`, for all threads.
   package static func limit(to tier: Int) {
     mesmer_span_kernels_limit(Int32(clamping: tier))
   }

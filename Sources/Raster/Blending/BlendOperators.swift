@@ -25,8 +25,9 @@ extension Blend {
     _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
   ) -> UInt32
 
-  /// Returns the pixel d interpolated towards channels and alpha in units by m/255.
-  /// `channel` returns those of the bits from `shift`, where the pixel has the value `d`.
+  /// Returns the pixel d interpolated by m/255 towards a colour whose alpha and channels
+  /// are in units. `channel` returns the channel at bit `shift`, where the pixel d has
+  /// the value `d`.
   @inline(__always)
   private static func mix(
     _ d: UInt32, _ m: UInt32, _ alpha: UInt32,
@@ -63,7 +64,8 @@ extension Blend {
     }
   }
 
-  /// Composites one pixel with sums of channels, at most those of both alphas.
+  /// Composites one pixel by a mode that adds channels: the alpha is the sum of both, at
+  /// most 255, and `channel` returns at most that.
   @inline(__always)
   static func plus(
     _ d: UInt32, _ s: UInt32, _ m: UInt32, _ channel: Channel

@@ -2,8 +2,8 @@ import MesmerDrawing
 
 extension Blend {
   /// Composites source pixels onto a row in a mode, each at its coverage (0...255). A
-  /// step of 0 repeats one source pixel; a step of 1 uses a row. Each mode has a loop of
-  /// its own, chosen once per row.
+  /// step of 0 repeats one source pixel; a step of 1 uses a row. Each mode has a separate
+  /// loop, chosen once per row.
   static func row(
     _ mode: BlendMode, _ row: UnsafeMutablePointer<UInt32>,
     _ source: UnsafePointer<UInt32>, step: Int, mask: UnsafePointer<UInt8>, _ count: Int

@@ -21,7 +21,7 @@ enum Lerp {
     unsafeBitCast(p, to: SIMD8<UInt16>.self) &>> 8
   }
 
-  /// Returns p (256 - f) + q f for channels of 8 bits: modulo 2^16, which it fits.
+  /// Returns p (256 - f) + q f for channels of 8 bits; the result fits 16 bits.
   @inline(__always)
   static func across(
     _ p: SIMD8<UInt16>, _ q: SIMD8<UInt16>, _ f: SIMD8<UInt16>
@@ -51,8 +51,9 @@ enum Lerp {
     (even &>> 8) | (odd & 0xff00)
   }
 
-  /// Returns four pixels mixed with weights of 1/256: two channels at a time,
-  /// horizontally in 16-bit halves, then vertically in 32-bit halves, rounded once.
+  /// Returns the bilinear mixture of four pixels, with weights in 256ths: two channels at
+  /// a time, horizontally in 16-bit halves, then vertically in 32-bit halves, rounded
+  /// once.
   @inline(__always)
   static func pixel(
     _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ fx: UInt32,

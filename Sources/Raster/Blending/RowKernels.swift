@@ -1,6 +1,6 @@
 import CKernels
 
-/// Rows composited source-over, at full coverage or each pixel at its own.
+/// Rows composited source-over, at full coverage or with a coverage for each pixel.
 extension Blend {
   /// Composites a row of pixels over another.
   static func overRow(

@@ -71,8 +71,8 @@ extension PixelWindow {
 
 extension FixedRect {
   /// Creates the rectangle between two opposite corners under a transform that keeps its
-  /// sides along the axes, the same as from `Path.flatten`. Nil for other transforms, far
-  /// away from the origin, and if a number is not finite.
+  /// sides along the axes, with the same vertices as `Path.flatten`. Nil for other
+  /// transforms, from 2^30 px away from the origin, and if a number is not finite.
   init?(_ p: Point, _ q: Point, under transform: AffineTransform) {
     guard transform.isAxisAligned else { return nil }
     let a = p.applying(transform)

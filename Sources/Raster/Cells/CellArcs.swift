@@ -62,9 +62,9 @@ struct CellArcs {
   }
 
   /// Adds the part of an edge inside the cell: its part in the cell's row, cut at the
-  /// cell's sides. x and y there are rounded down, counted from the upper end. Both ends
-  /// are computed without branches, because all sides are as likely; the closed forms
-  /// give an end inside the cell unchanged.
+  /// cell's sides. There x and y are rounded down, counted from the edge's upper end.
+  /// Both ends are computed without branches, because all sides are equally likely; the
+  /// closed forms return an end inside the cell unchanged.
   @inline(__always)
   private func addPart(
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, to pixel: inout ExactPixel

@@ -3,8 +3,8 @@ import MesmerPaths
 /// Edges of any length: row by row, in closed form from the boundaries of the rows.
 extension CellBand {
   /// Adds the part inside the window of the edge that ends in vertex `index`, and marks
-  /// the cells that it passes through as entered. With `continues`, its first cell is not
-  /// entered, because the contour is in it already.
+  /// the cells that the edge passes through as entered. With `continues`, the edge's
+  /// first cell is not marked, because the contour is in it already.
   @inline(never)
   func add(_ edge: PolygonEdge, index: Int32, continues: Bool) {
     let (y0, y1) = (edge.y0, edge.y1)

@@ -1,7 +1,7 @@
 /// An entry of a contour into a cell that a contour had already entered.
 struct CellEntry: BitwiseCopyable {
-  /// The cell's index in its band, and in the lower half the vertex at which the entering
-  /// edge ends.
+  /// The cell's index in its band, in the upper half, and the vertex at which the
+  /// entering edge ends, in the lower half.
   var key: UInt64
 
   @inline(__always)
@@ -21,12 +21,12 @@ struct CellEntry: BitwiseCopyable {
   @inline(__always) var edge: Int32 { Int32(truncatingIfNeeded: key) }
 }
 
-/// The bits of cells that contours enter, and the list of those that are entered again.
+/// The bits of the cells that contours enter, and the list of repeated entries.
 ///
 /// An entry is identified by the edge that makes it. An edge that begins in the cell in
 /// which the previous one ended makes no entry there.
 extension CellBand {
-  /// Marks that the contour of an edge enters a cell with it.
+  /// Marks that a contour enters a cell with an edge.
   @inline(__always)
   func enter(_ row: Int, _ column: Int, _ edge: Int32) {
     let cell = row &* stride &+ column
@@ -69,8 +69,8 @@ extension CellBand {
     }
   }
 
-  /// Marks that a horizontal edge enters the window's cells from its left to its right
-  /// end.
+  /// Marks that an edge enters all cells of the window between its left and its right end
+  /// in a row.
   @inline(never)
   func enterFlat(
     _ row: Int, _ xa: Int, _ xb: Int, _ edge: Int32, _ continuesLeft: Bool,

@@ -3,8 +3,8 @@ import MesmerPaths
 
 /// A bound of a polygon's winding numbers, which decides whether Int32 cells suffice.
 extension CellRasterizer {
-  /// Returns the largest number of edges through one row of the box: no winding number
-  /// there can be larger.
+  /// Returns the largest number of edges through one row of the box, which bounds the
+  /// winding numbers in the box.
   func deepest(_ polygon: Polygon, shiftY: Int, box: PixelRect) -> Int32 {
     crossings.removeAll(keepingCapacity: true)
     crossings.append(contentsOf: repeatElement(0, count: box.height + 1))

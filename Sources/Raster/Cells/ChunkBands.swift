@@ -2,8 +2,8 @@ import MesmerPaths
 
 /// The chunks in each band of a shape's rows.
 struct ChunkBands {
-  /// For each band the number of chunks in the previous bands, and the total number at
-  /// the end.
+  /// For each band the number of entries of the previous bands, followed by the total
+  /// number.
   private var starts = ScratchBuffer<Int32>(capacity: 64)
   /// The chunks of all bands, in ascending order in each.
   private var indices = ScratchBuffer<Int32>(capacity: 256)

@@ -5,8 +5,8 @@ import MesmerPaths
 ///
 /// A contour is followed in its direction. The contributions of its edges to the current
 /// cell are collected in two numbers and written to memory when the contour leaves the
-/// cell. Each entry into a cell is recorded; `CrowdedPixels` finds by the entries the
-/// pixels whose coverage is computed exactly.
+/// cell. Each entry into a cell is recorded: from the entries, `CrowdedPixels` finds the
+/// pixels whose coverage has to be computed exactly.
 ///
 /// At a row boundary x, and at a column boundary y, is rounded down. Both are computed
 /// from the edge's UPPER end, whatever the contour's direction. An edge and its reverse
@@ -85,7 +85,7 @@ struct ContourWalk<Cell: CoverCell> {
   }
 
   /// Finds the cell in which a contour ends, which is also the cell in which it begins.
-  /// Records the entry of a contour that stays in one cell.
+  /// If the contour stays in one cell, also records its entry there.
   private mutating func begin(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {

@@ -1,11 +1,11 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A polygon's vertices in runs of up to 64 from one contour, each with its box. A window
-/// (a tile, a band of rows) skips runs outside it and omits the checks of runs inside it.
-/// Runs of long edges are shorter, so that they are in few bands.
+/// A polygon's vertices in chunks of up to 64 from one contour, each with its box. For a
+/// window (a tile, a band of rows), chunks outside it are skipped, and those inside it
+/// need no checks. Chunks of long edges are shorter, so that they are in few bands.
 ///
-/// A run represents the edges that END in its vertices, so its box also contains the
+/// A chunk represents the edges that END in its vertices, so its box also contains the
 /// vertex before it.
 struct PolygonChunks {
   struct Chunk {
@@ -21,9 +21,9 @@ struct PolygonChunks {
     var isOneCell: Bool
   }
 
-  /// The maximum number of vertices in a run.
+  /// The maximum number of vertices in a chunk.
   static let most = 64
-  /// The height at which a run gets no further vertex: 48 px.
+  /// The height from which on a chunk gets no further vertex: 48 px.
   static let tall: Int64 = 48 &<< 10
 
   private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)
@@ -38,7 +38,7 @@ struct PolygonChunks {
 
   func free() { chunks.free() }
 
-  /// Divides another polygon into runs.
+  /// Replaces the chunks by those of another polygon.
   mutating func cut(_ polygon: Polygon) {
     chunks.removeAll()
     runs = 0
@@ -53,14 +53,14 @@ struct PolygonChunks {
     }
   }
 
-  /// Divides a contour into runs.
+  /// Divides a contour into chunks.
   private mutating func cut(
     _ vertices: UnsafeBufferPointer<Polygon.Vertex>, _ start: Int, _ end: Int
   ) {
     let first = chunks.count
     var at = start
-    // A contour may begin in the middle of a run, which then counts twice; horizontal
-    // edges count as going down.
+    // A contour may begin in the middle of a run of edges with one direction, which is
+    // then counted twice; horizontal edges are treated as going down.
     var turns = 1
     var before: Int64 = 0
     var last = vertices[end &- 1]

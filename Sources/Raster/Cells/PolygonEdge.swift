@@ -36,7 +36,8 @@ struct PolygonEdge {
     return (q, r)
   }
 
-  /// Returns the same through 128 bits, for edges longer than 2^20 px.
+  /// Returns the result of `floorDivide` by way of 128 bits, for edges longer than 2^20
+  /// px.
   @inline(never)
   private static func wideDivide(
     _ a: Int, by b: Int, times: Int

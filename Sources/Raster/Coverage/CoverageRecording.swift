@@ -1,19 +1,18 @@
 import MesmerGeometry
 
-/// The recorded coverage of a shape: the calls that a rasterizer made to its sink,
-/// independent of the sink's effect.
+/// The recorded coverage of a shape: the coverage that a rasterizer passed to its sink.
 ///
 /// Replaying it gives the same pixels as rasterizing the shape, because sinks use each
 /// pixel's coverage alone.
 ///
-/// Form: for each row, runs of words. A run begins with a word. If bit 31 is set, all its
-/// pixels have the coverage in the word after it; otherwise a word for each pixel
-/// follows. Bits 16 to 30 are its first column and bits 0 to 15 its number of pixels.
+/// Form: for each row, runs of pixels. A run begins with a word whose bits 16 to 30 are
+/// its first column and bits 0 to 15 its number of pixels. If bit 31 is set, one word
+/// follows with the coverage of all pixels, otherwise a word for each pixel.
 struct CoverageRecording: Sendable {
   /// The pixels that were recorded, before the whole-pixel shift.
   let area: PixelRect
   fileprivate var words: ContiguousArray<UInt32> = []
-  /// The start of each row, and last the end of the last row.
+  /// The index of each row's first word, followed by the number of words.
   fileprivate var rows: ContiguousArray<Int32> = []
 
   /// The maximum width of an area, and the maximum number of pixels in it.
@@ -45,7 +44,8 @@ struct CoverageRecording: Sendable {
     let place = area.offsetBy(dx: shift.dx, dy: shift.dy)
     let seen = place.intersection(window)
     if seen.isEmpty { return }
-    // Columns of the recording that the window has, and its first column there.
+    // The visible columns of the recording, and the position of its first column in the
+    // window.
     let (low, high) = (seen.minX &- place.minX, seen.maxX &- place.minX)
     let left = place.minX &- window.minX
     words.withUnsafeBufferPointer { words in
@@ -91,7 +91,7 @@ struct CoverageRecording: Sendable {
 struct RecordingSink: CoverageSink {
   fileprivate var words: ContiguousArray<UInt32> = []
   fileprivate var rows: ContiguousArray<Int32> = []
-  /// The word that begins the open run; -1 for none.
+  /// The index of the word that begins the open run; -1 for none.
   private var head = -1
   /// The column after the open run.
   private var next = 0

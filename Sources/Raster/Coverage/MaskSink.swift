@@ -1,5 +1,5 @@
-/// Collects coverage in a plane of 15-bit numbers (0...32768) for a clip mask. The plane
-/// must be zero at the beginning.
+/// A sink that collects coverage in a plane of 15-bit numbers (0...32768) for a clip
+/// mask. The plane must be zero at the beginning.
 struct MaskSink: CoverageSink {
   let base: UnsafeMutablePointer<UInt16>
   let stride: Int

@@ -11,14 +11,14 @@ struct Blending {
 }
 
 /// A sink that collects a row of coverage, multiplies it by a clip mask, and composites
-/// the source through it, for everything except a single colour source-over. Pixels
-/// without coverage are not written.
+/// the source through it. It is used for everything except one colour source-over without
+/// a mask. Pixels without coverage are not written.
 struct RowSink: CoverageSink {
   let window: PixelWindow
   let source: PaintSource
   let blending: Blending
   let mask: ClipMask?
-  /// The rows to work in, with capacity for the window's width and a block more.
+  /// Scratch rows with capacity for the window's width and a block more.
   let scratch: RowScratch
   /// The scratch's row of 15-bit coverage; all zero between rows.
   private let coverage: UnsafeMutablePointer<UInt16>
@@ -69,7 +69,7 @@ struct RowSink: CoverageSink {
   @inline(__always)
   mutating func span(_ x: Int, _ count: Int, _ v: UInt32) {
     if replaces && count >= Blend.longRow && v == CoverageUnit.full {
-      // Composites the pixels before it; a new collection begins after it.
+      // Composites the pixels collected before the span.
       flush()
       source.row(
         window.area.minY + y, from: window.area.minX + x, count: count,
@@ -136,8 +136,8 @@ struct RowSink: CoverageSink {
   }
 }
 
-/// The rows that a painter works in: one each of coverage (15 bits), of bytes and of
-/// sampled pixels; and data shared by the rows of one image.
+/// The scratch rows of a painter: coverage in 15 bits, coverage in bytes, and sampled
+/// pixels; and data shared by the rows of one image.
 final class RowScratch {
   /// All zero between rows.
   private(set) var coverage = UnsafeMutablePointer<UInt16>.allocate(capacity: 0)

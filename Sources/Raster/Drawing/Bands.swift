@@ -9,12 +9,12 @@ import MesmerPlatform
 /// intersect it, and no thread blocks on another. The number of threads and the
 /// assignment of bands to threads change no byte.
 ///
-/// Work for several bands would be repeated in each of them. Walking the list and
-/// examining the edges of a path that crosses a border cost little and grow with the
+/// Work for commands in several bands is repeated in each of them. Walking the list and
+/// examining the edges of a path that crosses a border cost little, but grow with the
 /// number of bands. There are two bands per thread, which also balances the load; no band
 /// has fewer than 64 rows unless there would be fewer bands than threads; and there are
-/// more bands if a list's layers would take too much memory (`DrawingPlan`). Two kinds of
-/// work are done once, before the bands, by all threads: the outlines of shapes that
+/// more bands if a picture's layers would take too much memory (`DrawingPlan`). Two kinds
+/// of work are done once, before the bands, by all threads: the outlines of shapes that
 /// cross a border, and backing stores, which are bitmaps of whole views (`SharedParts`).
 struct Bands {
   /// The area in device pixels.
@@ -32,8 +32,8 @@ struct Bands {
   /// The maximum number of threads: more need more memory than they save time.
   private static var mostThreads: Int { 256 }
 
-  /// Creates the bands of an area for a number of threads, 1 through 256. Nil means one
-  /// thread per processor, but a single one for fewer than 2^16 pixels.
+  /// Creates the bands of an area for a number of threads, clamped to 1...256. Nil means
+  /// one thread per processor, but at most one per 2^16 pixels.
   init(_ area: PixelRect, threads: Int?) {
     self.area = area
     let height = max(area.height, 1)

@@ -35,7 +35,7 @@ struct OpenClips<Value> {
 struct ClipScope {
   let picture: Picture
   let placement: Placement
-  /// The clip of commands that have no clip, or that at `base`.
+  /// The clip of commands that have no clip, or the clip `base`.
   private(set) var clip: ClipState
   /// The index of the clip around the group, which is not applied here; -1 for none.
   let base: Int
@@ -59,8 +59,8 @@ struct ClipScope {
     return result
   }
 
-  /// Returns the intersection of the clip at an index in the picture, or of none at -1,
-  /// with `clip` and the clips between.
+  /// Returns the intersection of `clip` with the picture's clip at an index (-1: none)
+  /// and the clips between both.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }
@@ -79,7 +79,7 @@ struct ClipScope {
 }
 
 extension Rasterizer {
-  /// Returns a clip intersected with the shape of another one.
+  /// Returns a clip intersected with the shape of a picture's clip.
   fileprivate func clip(
     _ state: ClipState, to clip: Picture.Clip, _ placement: Placement
   ) -> ClipState {

@@ -7,11 +7,11 @@ import MesmerPaths
 /// Work is counted in steps of about a nanosecond on one processor of 2020: filling a
 /// pixel is one step, and other work is in proportion. Memory is the maximum in use at
 /// one time for layers, masks, shadows, bitmaps and outlines, without the frame itself.
-/// Both are estimates for ordinary and hostile scenes, not measurements: work is right
-/// within a factor of about three; memory is an upper bound except for scratch memory.
+/// Both are estimates, for ordinary and adversarial scenes: work is accurate within a
+/// factor of about three; memory is an upper bound except for scratch memory.
 ///
-/// Nested parts that are each drawn twice (shadows on large cells) are counted every
-/// time, but not examined every time.
+/// A part that is drawn twice (for a shadow on large cells) is examined once and counted
+/// twice, and so are such parts inside it.
 struct DrawingCost {
   /// Steps of work.
   private(set) var steps = 0.0
@@ -184,7 +184,7 @@ struct DrawingCost {
     live = before
   }
 
-  /// Adds the memory of the masks of clips that a command is the first to use.
+  /// Adds the cost of the clips that a command opens.
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
     _ open: inout OpenClips<Double>

@@ -4,9 +4,9 @@ import MesmerGeometry
 /// The division of a picture into bands, and its cost.
 ///
 /// A band's layers, masks and shadows are as large as the band. If those of the whole
-/// area would take too much memory, there are more bands: as many as necessary for those
-/// that are drawn at the same time. Shadows extend beyond a band, so more bands mean more
-/// work, which the plan includes.
+/// area would take too much memory, there are more bands, until the bands that are drawn
+/// at the same time fit. Shadows extend beyond a band, so more bands mean more work,
+/// which the plan includes.
 package struct DrawingPlan {
   var bands: Bands
   /// Steps of work, of about a nanosecond each (`DrawingCost`).
@@ -22,8 +22,8 @@ package struct DrawingPlan {
   private static var bytesAtOnce: Double { 402_653_184 }
   /// The minimum number of rows in such bands.
   private static var fewestRows: Int { 8 }
-  /// The limit for examining commands to find the number of bands: about a second for
-  /// each number that is tried.
+  /// The maximum number of commands and points examined for each number of bands that is
+  /// tried: about a second.
   private static var mostLooks: Int { 1 &<< 24 }
 
   /// Creates the plan for an area of a picture (device pixels) with a number of threads.
@@ -61,7 +61,7 @@ package struct DrawingPlan {
     }
   }
 
-  /// The number of rows that may be drawn at once.
+  /// The number of rows in a band.
   package var rowsAtOnce: Int { max(bands.area.height / max(bands.count, 1), 1) }
 
   private init(_ bands: Bands, _ whole: DrawingCost) {
@@ -72,8 +72,8 @@ package struct DrawingPlan {
     largest = whole.largest
   }
 
-  /// Creates the plan for a number of bands. If one exceeds its maximum, the plan ends at
-  /// that one.
+  /// Creates the plan for a number of bands. If a band takes more than `most` bytes, the
+  /// bands after it are not examined.
   private init(_ bands: Bands, _ picture: Picture, most: Double) {
     self.bands = bands
     (steps, bytes, dearest, largest) = (0, 0, 0, 0)

@@ -7,12 +7,12 @@ import MesmerPlatform
 /// position of their plane, such as text that scrolls by whole pixels.
 ///
 /// A row is recorded when it is drawn under the transform of its last drawing and has no
-/// recording. The recordings of the process take at most 32 MiB; beyond that, the older
-/// half is removed. They affect drawing time, and no pixel.
+/// recording. The recordings of the process take at most 32 MiB; beyond that, the least
+/// recently used are removed, down to half. They affect drawing time only, not pixels.
 final class GlyphRecordings: @unchecked Sendable {
   static let shared = GlyphRecordings(limit: 32 &<< 20)
 
-  /// A recording and its row: while it exists, no other row has the same identity.
+  /// A recording and its row, which is kept alive so that no other row gets its identity.
   private struct Entry {
     var row: GlyphRow
     var transform: AffineTransform

@@ -67,7 +67,7 @@ struct Layer {
     painter.paint(.box(window.area), source, window: target, clip: clip)
   }
 
-  /// Returns the pixels at their place; nil for none.
+  /// Returns the layer's pixels as a source at the layer's position; nil without pixels.
   func source(isOpaque: Bool) -> PaintSource? {
     let area = window.area
     let box = Rect(

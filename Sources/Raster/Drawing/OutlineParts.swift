@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The drawn parts of a fill or a stroke: rings, which have rasterizers of their own, and
-/// the rest. Painting, its estimate and the outlines that bands share use them.
+/// The drawn parts of a fill or a stroke: rings, which have separate rasterizers, and the
+/// rest. Painting and the outlines shared by bands use the same parts.
 struct OutlineParts {
   /// The part that the general rasterizer fills.
   struct Rest {

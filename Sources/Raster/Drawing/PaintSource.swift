@@ -32,7 +32,8 @@ enum PaintSource {
     }
   }
 
-  /// Whether a row in parts takes as long as in one: the parts share no prepared rows.
+  /// Whether a row can be written in several parts without additional work; false if the
+  /// parts use the same prepared data.
   var isDivisible: Bool {
     switch self {
     case .image(let sampler): !sampler.sharesRows

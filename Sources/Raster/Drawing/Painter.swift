@@ -16,7 +16,7 @@ enum Shape {
 }
 
 extension Shape {
-  /// Creates the inside of a polygon: a box or a rectangle where it is one.
+  /// Creates the shape of a polygon's inside: a box or a rectangle if the polygon is one.
   init(_ polygon: Polygon, _ rule: FillRule, shift: PixelOffset) {
     if let rect = FixedRect(polygon) {
       self =
@@ -27,9 +27,9 @@ extension Shape {
   }
 }
 
-/// Paints shapes into a window of device space through a clip; it connects rasterizers,
-/// paints and blending. Dispatch is per shape; the loops below are specialized for each
-/// sink.
+/// A painter of shapes in a window of device space, through a clip: it connects
+/// rasterizers, paints and blending. Dispatch is per shape; the loops below are
+/// specialized for each sink.
 final class Painter {
   let rasterizer = CellRasterizer()
   /// The compositing settings of shapes, until changed.

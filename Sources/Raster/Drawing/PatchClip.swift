@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// Clipping to a patch: one of several parts that together make a drawing.
+// Clipping to a patch: one of several parts that together form a drawing.
 //
 // A device pixel belongs to the part that contains its centre, also under rotation and
 // skew: every pixel shows exactly one picture, completely. Antialiased edges would let

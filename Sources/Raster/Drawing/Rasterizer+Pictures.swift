@@ -152,8 +152,8 @@ extension Rasterizer {
     let last = scopes.count - 1
     if alpha == 0 && !mode.clearsUnderTransparent { return nil }
     var area = placement.deviceBounds(of: command.bounds).intersection(target.area)
-    // Without a clip of its own, its contents are clipped in the same way as the group
-    // would be.
+    // If the group has no other clip than its surroundings, clipping its contents is the
+    // same as clipping the group.
     if command.clip == scopes[last].base && command.shadow == nil
       && !mode.clearsUnderTransparent
     {
@@ -302,8 +302,8 @@ extension Rasterizer {
 }
 
 extension Picture {
-  /// Returns the last command, of all or of those before an index, that covers all of an
-  /// area with an opaque layer, so that nothing below it is visible; nil for none.
+  /// Returns the index of the last command before `end` that covers all of an area with
+  /// an opaque layer, so that nothing below it is visible; nil for none.
   package func lastCover(
     of area: PixelRect, _ placement: Placement, before end: Int = .max
   ) -> Int? {

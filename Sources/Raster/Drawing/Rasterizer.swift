@@ -11,8 +11,8 @@ import MesmerPaths
 package final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
-  /// The number of drawing threads, at least 1; nil for one per processor, but a single
-  /// one for small targets.
+  /// The number of drawing threads, at least 1; nil for one per processor, but at most
+  /// one per 2^16 pixels.
   package let threads: Int?
   /// The rasterizers of the other threads, created on first use.
   var helpers: [Rasterizer] = []
@@ -23,10 +23,9 @@ package final class Rasterizer {
 
   /// Creates a rasterizer with empty scratch memory.
   ///
-  /// - Parameter threads: the number of threads that draw at the same time; less than 1
-  ///   counts as 1, and more than 256 as 256. Nil (the default) means one per processor,
-  ///   or fewer if a thread would have less than 2^16 pixels. They are started for each
-  ///   drawing and end with it.
+  /// - Parameter threads: the number of threads that draw at the same time, clamped to
+  ///   1...256. Nil (the default) means one per processor, but at most one per 2^16
+  ///   pixels. Threads are started for each drawing and end with it.
   package init(threads: Int? = nil) {
     self.threads = threads.map { max($0, 1) }
   }
@@ -47,9 +46,9 @@ package final class Rasterizer {
       Bands(pixmap.bounds, threads: threads), into: pixmap)
   }
 
-  /// Draws the part of a frame inside `region` (device pixels) over a pixmap of the
-  /// region's size, or over a background that replaces the pixmap's contents. A plan must
-  /// be for this picture, region and number of threads.
+  /// Draws the part of a frame inside `region` (device pixels) over a pixmap of at least
+  /// the region's size, or over a background that replaces the pixmap's contents. A plan
+  /// must be for this picture, region and number of threads.
   package func draw(
     _ frame: Picture, region: PixelRect, background: Color? = nil,
     plan: DrawingPlan? = nil, into pixmap: Pixmap
@@ -60,8 +59,8 @@ package final class Rasterizer {
       into: pixmap)
   }
 
-  /// Draws some commands of a frame, in whole groups, over a pixmap of a region's size: a
-  /// part of the frame alone, inside its own clips.
+  /// Draws some commands of a frame, in whole groups and inside their clips, over a
+  /// pixmap of a region's size.
   package func draw(
     _ frame: Picture, commands: Range<Int>, region: PixelRect, into pixmap: Pixmap
   ) {
@@ -104,7 +103,7 @@ package final class Rasterizer {
     precondition(
       pixmap.width >= region.width && pixmap.height >= region.height,
       "the pixmap is smaller than the region")
-    // 2^32 rows without pixels would take time too.
+    // A region without pixels can have 2^32 rows.
     if region.isEmpty { return }
     let shared = share(picture, placement, between: bands)
     draw(bands, of: PixelWindow(pixmap, at: region)) { rasterizer, band in

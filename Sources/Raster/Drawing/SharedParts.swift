@@ -6,10 +6,10 @@ import MesmerPlatform
 /// The parts of a picture that several bands use, made once for all bands by all threads:
 /// backing stores, and the outlines of shapes that cross a border, flattened and stroked.
 ///
-/// Outlines are the same as those that a rasterizer makes of the command itself, so using
-/// them changes no pixel. Only those that cross a border are stored, for at most 2^18
+/// Outlines are identical to those that a rasterizer makes of the command itself, so they
+/// do not affect pixels. Only outlines that cross a border are stored, for at most 2^18
 /// points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond that, each band
-/// flattens its own.
+/// makes its own outlines.
 package struct SharedParts {
   /// Outlines by the command's index.
   private var outlines: [Int: Polygon] = [:]
@@ -69,9 +69,8 @@ extension Picture.Operation {
 }
 
 extension Picture.Command {
-  /// Returns the polygon that the general rasterizer has to fill for a fill or a stroke,
-  /// as far as it is visible in an area; nil for nothing, for example if everything is
-  /// rings.
+  /// Returns the polygon that the general rasterizer fills for a fill or a stroke, as far
+  /// as it is visible in an area; nil if there is none, for example for rings only.
   func outline(_ placement: Placement, in area: PixelRect) -> Polygon? {
     let inner = placement.placing(self.placement)
     guard let rest = operation.parts(inner, in: area)?.rest else { return nil }

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// The pixels of a band that contours enter more than once: finds the edges in them, and
-/// corrects wrong sums.
+/// A corrector of the pixels of a band that contours enter more than once: it finds the
+/// edges in them, and corrects wrong sums.
 ///
 /// An arc of a contour that does not cross itself divides a pixel into parts of two
 /// neighbouring winding numbers, and the coverage is the folded mean of these. Several
@@ -69,7 +69,7 @@ struct CrowdedPixels {
           arcs.add(from: band.first[cell], to: &exact)
           while i < list.count && list[i].cell == cell {
             if list[i].edge == CellEntry.itself {
-              // An arc that may cross itself counts as several.
+              // An arc that may cross itself is treated as several arcs.
               exact.beginArc()
             } else {
               arcs.add(from: list[i].edge, to: &exact)

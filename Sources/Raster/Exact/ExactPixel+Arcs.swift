@@ -22,11 +22,11 @@ struct PixelPiece {
   @inline(__always) var x1: Int { field(32) }
   @inline(__always) var y1: Int { field(48) }
 
-  /// Whether it points down, or right where it is horizontal.
+  /// Whether the piece points down, or right if it is horizontal.
   @inline(__always)
   var isDownward: Bool { y1 &<< 16 | x1 > y0 &<< 16 | x0 }
 
-  /// The signed area to its right, in units of 2^-21.
+  /// The signed area to the right of the piece, in units of 2^-21.
   @inline(__always)
   var area: Int { (y1 &- y0) &* (2048 &- x0 &- x1) }
 

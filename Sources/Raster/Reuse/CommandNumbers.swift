@@ -3,15 +3,15 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// Numbers for the effect of commands: two commands of any frames have the same number
-/// only if they draw the same pixels at the same position of the scrolled content.
+/// The numbers of commands by their effect: two commands of any frames have the same
+/// number only if they draw the same pixels at the same position of the scrolled content.
 ///
 /// A number represents a complete description, which is compared and not only hashed: a
 /// hash collision cannot make two different drawings equal. Pictures, images and bitmaps
-/// are compared by identity and kept alive as long as their number. A number is never
-/// reused; a dropped description gets a new one.
+/// are compared by identity and kept alive as long as their number. Numbers are never
+/// reused; an evicted description gets a new number.
 ///
-/// It can be used from several threads.
+/// The object can be used from several threads.
 package final class CommandNumbers: @unchecked Sendable {
   private var numbers = RecentlyUsed<CommandDescription, Int>(limit: 1 &<< 20)
   private var next = 0
@@ -58,7 +58,7 @@ struct CommandDescription: Hashable {
     case endGroup
   }
 
-  /// The numbers of a shadow, and the origin from which they are counted.
+  /// The parameters of a shadow and the rectangle that determines its anchor.
   struct Cast: Hashable {
     var shadow: Shadow
     var placement: Placement

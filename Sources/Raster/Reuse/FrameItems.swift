@@ -19,15 +19,16 @@ struct FrameItem {
   var bounds: PixelRect
   /// The rectangle of pixels to which the command is clipped; nil for none.
   var clip: PixelRect?
-  /// Whether the group's shadow shows its contents at other positions as well.
+  /// Whether the command begins a group with a shadow, whose contents affect pixels
+  /// outside their own bounds.
   var castsShadow = false
 }
 
 /// The items of a frame.
 struct FrameItems {
   private(set) var items: [FrameItem] = []
-  /// Whether most of the frame has been drawn before, at the same position of the
-  /// content.
+  /// Whether at least half of the frame's numbered commands have been drawn before, at
+  /// the same position of the content.
   private(set) var areMostlyKnown = false
 
   /// A clip of the frame: the pixels of its rectangles, and its other shapes.

@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A key of all inputs to the pixels of a frame's region, relative to the scrolled
+/// A key of all inputs of the pixels in a region of a frame, relative to the scrolled
 /// content: two regions of any frames with equal keys have the same pixels.
 ///
 /// It contains the region's position in the content and its size, and each command that
@@ -36,8 +36,8 @@ package struct RegionKeys {
   private let items: [FrameItem]
   private let origin: PixelOffset
   private let background: UInt32
-  /// Whether most of the frame has been drawn before, at the same position of the
-  /// content.
+  /// Whether at least half of the frame's numbered commands have been drawn before, at
+  /// the same position of the content.
   package let areMostlyKnown: Bool
 
   private static let solidTag = 1
@@ -58,8 +58,8 @@ package struct RegionKeys {
   }
 
   /// Returns the keys of regions, with the frame's commands up to `end` (nil: all).
-  /// Regions are in order from the top without overlapping in y, and are not empty. The
-  /// format distinguishes results that are made of the same pixels.
+  /// Regions must be in order from the top, without overlapping in y, and not be empty.
+  /// The format distinguishes different encodings of the same pixels.
   package func keys(
     of regions: [PixelRect], upTo end: Int? = nil, format: PixelContent = .rgba
   ) -> [RegionKey] {
@@ -79,7 +79,8 @@ package struct RegionKeys {
       for i in words.indices { words[i] += header(regions[i]) }
     }
     let headerCount = picture.hasBackdrops ? 8 : 4
-    // The regions that open groups intersect, and whether all their contents count there.
+    // The regions that open groups intersect, and whether all their contents affect
+    // these.
     var groups: [(range: Range<Int>, castsShadow: Bool)] = []
     for item in items[..<min(end ?? items.count, items.count)] {
       var range = groups.last?.range ?? regions.indices

@@ -2,16 +2,16 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Many circles about one centre with one pen. Circles that change no pixel are not
+/// Many circles about one centre with one pen. Circles that affect no pixel are not
 /// stroked.
 ///
-/// Strokes that overlap make one ring, whose deep inside is covered with or without each
-/// of its circles. Of circles whose strokes overlap their neighbours', those within
-/// `margin` of the ring's two edges are kept, so that each pixel on an edge has all its
-/// arcs; of the others, just enough are kept that still overlap. Circles that miss the
-/// area are omitted too. Neither changes a pixel.
+/// Strokes that overlap form one ring, whose interior does not depend on a single circle.
+/// Of circles whose strokes overlap their neighbours', those within `margin` of the
+/// ring's two edges are kept, so that each pixel on an edge has all its arcs; between
+/// them, only as many are kept as still overlap. Circles outside the area are omitted
+/// too.
 enum CircleStack {
-  /// The minimum number of circles for which this is worthwhile.
+  /// The minimum number of circles for which omitting circles is worthwhile.
   static let fewest = 64
   /// Distance in pixels from the edge of the covered area, more than the diagonal of a
   /// pixel.
@@ -28,7 +28,7 @@ enum CircleStack {
   }
 
   /// Returns the remaining drawing of a stroked path in an area of device pixels; nil if
-  /// the path is not of this kind, or all of it has to be drawn.
+  /// the path has no such circles, or if all of them have to be drawn.
   static func rest(
     of path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
   ) -> Rest? {
@@ -63,7 +63,7 @@ enum CircleStack {
     return .path(result)
   }
 
-  /// Returns which circles contribute to the covered area.
+  /// Returns, for each circle, whether it contributes to the covered area.
   private static func kept(_ radii: [Double], _ half: Double) -> [Bool] {
     var kept = [Bool](repeating: false, count: radii.count)
     let order = radii.indices.sorted { radii[$0] > radii[$1] }
@@ -93,7 +93,8 @@ enum CircleStack {
     return kept
   }
 
-  /// Excludes the circles that miss an area: it is outside them or in their hole.
+  /// Excludes the circles that do not touch an area: the area is outside them or in their
+  /// hole.
   private static func hide(
     _ kept: inout [Bool], _ radii: [Double], _ half: Double, _ center: Point,
     _ placement: Placement, _ area: PixelRect

@@ -42,7 +42,7 @@ struct CircleParts {
     rings = []
     rings.reserveCapacity(circles.count)
     var rest = Path()
-    /// Bounding rings of the circles left to the general rasterizer.
+    /// The centres and outer radii of the circles in `rest`.
     var small: [(center: Point, outer: Double)] = []
     for circle in circles {
       let r = circle.xAxis.length * scale

@@ -5,13 +5,13 @@ import MesmerPaths
 /// A very large number of circles about one centre, stroked: rings of which several share
 /// each pixel.
 ///
-/// Strokes that overlap are one ring, so only the radii at which rings begin and end in
-/// turn remain. Their areas can be added: a pixel's coverage is the sum of the discs that
-/// end rings minus those that begin holes. Only the circles through the pixel have to be
-/// computed; the parity of those beyond it determines whether the pixel is in a ring.
-/// Memory therefore grows with the number of circles, and time with the pixels and the
-/// circles through each; outlines with thousands of vertices each would exhaust the
-/// memory.
+/// Strokes that overlap are one ring, so only the outer and inner radii of rings remain,
+/// in turn. Their areas can be added: a pixel's coverage is the sum of the rings' outer
+/// discs minus that of their holes. Only the circles through the pixel have to be
+/// computed; the parity of the number of circles beyond it determines whether the pixel
+/// is in a ring. Memory therefore grows with the number of circles, and time with the
+/// pixels and the circles through each. Outlines with thousands of vertices each would
+/// exhaust the memory.
 ///
 /// The discs are those of `RingCircle`. Their half-plane errors nearly cancel
 /// between the two sides of a thin ring, so they are usable down to `nearest` pixels from

@@ -5,7 +5,7 @@ import MesmerGeometry
 struct RingCircle {
   let radius: Int64
   let squared: Int64
-  /// The radius in pixels, 1/(2r), and the latter per unit of N.
+  /// The radius r in pixels, 1/(2r), and the factor from N in fixed units to N/2r.
   private let pixels: Float
   private let half: Float
   private let perUnit: Double
@@ -66,8 +66,8 @@ struct RingCircle {
     return rounded.bitPattern & 0x7f_ffff
   }
 
-  /// Returns the same for four pixels in a row, `dx` of the first as a Double: every lane
-  /// does what `coverage` does, operation by operation. The radius must be near.
+  /// Returns the coverage of four pixels in a row, where `dx` is that of the first. Every
+  /// lane has the operations of `coverage`. The circle must be near (`isNear`).
   @inline(__always)
   func coverage4(_ dx: Double, _ rest: Double, _ dyPixels: Float) -> SIMD4<UInt32> {
     let (h, x) = heights(dx, rest)
@@ -153,8 +153,8 @@ struct RingCircle {
   }
 
   /// Returns the coverage of the inside (`flip` 0) or the outside (`flip` the sign bit)
-  /// of the circle in four pixels in a row that is shallow for it, `dx` of the first. The
-  /// radius must be near.
+  /// of the circle in four pixels of a row in which the circle is shallow; `dx` is that
+  /// of the first. The circle must be near (`isNear`).
   ///
   /// 1/2 - T/M and c²/2Mm, both taken from 1/2, get the sign of s; the choice of M is
   /// fixed for the row. Where |dx| is larger than |dy| after all, at the outer end of a

@@ -320,7 +320,7 @@ enum RingRasterizer {
     }
   }
 
-  /// Draws four pixels at once: lanes beyond the run are blank.
+  /// Draws a run of a shallow row, four pixels at once; lanes beyond the run are zero.
   @inline(__always)
   private static func shallowEdge<Sink: CoverageSink>(
     _ circle: RingCircle, _ from: Int, _ to: Int, _ flip: Int32, _ rest: Double,
@@ -343,7 +343,7 @@ enum RingRasterizer {
     }
   }
 
-  /// Draws the same by the general formula, for large and for thin rings.
+  /// Draws a run of edge pixels by the general formula, for large and for thin rings.
   private static func anyEdge<Sink: CoverageSink>(
     _ circle: RingCircle, _ from: Int, _ to: Int, _ isHole: Bool, _ rest: Int64,
     _ line: Row, _ sink: inout Sink

@@ -105,12 +105,12 @@ enum FilterKernels {
       truncatingIfNeeded: red | green &<< 8 | blue &<< 16 | alpha &<< 24)
   }
 
-  /// Returns the passes of a tier (0 SSE2, 1 AVX2, 2 AVX-512); nil if this processor does
-  /// not have it.
+  /// Returns the passes of a tier (0 SSE2, 1 AVX2, 2 AVX-512); nil if the processor does
+  /// not support the tier.
   static func tier(_ tier: Int) -> mesmer_filter_kernels? {
     mesmer_filter_kernels_of(Int32(tier))?.pointee
   }
 
-  /// The fastest passes that this processor has.
+  /// The fastest passes that the processor supports.
   static let best = tier(2) ?? tier(1) ?? tier(0) ?? twin
 }

@@ -14,7 +14,7 @@ final class FilterScratch {
   private var columns: [mesmer_tap_run] = []
   private var weights: [Int16] = []
   private var start = 0
-  /// Whether all runs of taps are readable multiples of four.
+  /// Whether all runs of taps have been padded to a multiple of four readable pixels.
   private var isPadded = true
   private var rowWeights: [Int16] = []
   /// A row filtered vertically.
@@ -42,8 +42,8 @@ final class FilterScratch {
     for i in rows.indices { rows[i].part = RowPart() }
   }
 
-  /// Extends the table of columns to include those from x; where it has to grow, it grows
-  /// by as much on each side.
+  /// Extends the table of columns to `count` columns from x. If it has to grow, it gets
+  /// `count` more columns on each side.
   private func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= start && x + count <= start + columns.count { return }
     let margin = columns.isEmpty ? 0 : count

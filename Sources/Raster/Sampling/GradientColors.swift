@@ -33,7 +33,7 @@ final class GradientColors {
   /// which ends with a transparent pixel for positions without colour.
   let tableSize: Int
   let table: UnsafeMutablePointer<UInt32>
-  /// Whether the segments' channels are still to be multiplied by alpha.
+  /// Whether the segments' channels are not premultiplied.
   let isStraight: Bool
 
   /// Creates the colours of stops from `Gradient.orderedStops`, which must not be empty.

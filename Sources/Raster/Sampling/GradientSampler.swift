@@ -9,11 +9,12 @@ import MesmerGeometry
 /// Only + - * / and square roots are used: every machine gives the same pixels.
 ///
 /// There are three methods, from special to general. Each is within 1 level of the exact
-/// colour, and the method of a gradient is chosen when the sampler is created:
+/// colour, and the method is chosen when the sampler is created:
 ///
 /// - opaque linear gradients that are padded: one run of pixels for each
 ///   segment, the channels stepped in 8.24 fixed point (GradientRuns.swift);
-/// - round padded gradients: blocks of positions in Float, then the table;
+/// - round padded gradients, within 2^24 px of the anchor: blocks of positions in Float,
+///   then the table;
 /// - all others: positions in Double, then the table or the segments.
 struct GradientSampler {
   enum Kind {

@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension Image {
-  /// Returns the stored pixels filtered for a high-quality pattern: to whole pixels at or
-  /// above their displayed size under a linear map, each axis continued in its own way.
-  /// Nil if the pixels themselves are suitable: at their own size, and if a tile would
-  /// have more than 2^24 pixels.
+  /// Returns the stored pixels filtered for a high-quality pattern: to their displayed
+  /// size under a linear map, rounded up to whole pixels, with each axis continued by its
+  /// repetition. Nil if the stored pixels are to be used: if they have that size already,
+  /// or if a tile would have more than 2^24 pixels.
   func tile(
     _ linear: AffineTransform, _ repetitionX: ImagePattern.Repetition,
     _ repetitionY: ImagePattern.Repetition
@@ -40,7 +40,7 @@ extension Image {
 }
 
 extension Pixmap {
-  /// Returns the number of pixels that the filter reads beyond the edge, at most all.
+  /// Returns the number of pixels that the filter reads beyond an edge, at most `pixels`.
   fileprivate func margin(_ pixels: Int, to size: Int) -> Int {
     let reduction = max(Double(pixels) / Double(size), 1)
     return min(Int((3 * reduction).rounded(.up)) + 2, pixels)

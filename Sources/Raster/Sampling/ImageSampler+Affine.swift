@@ -2,16 +2,16 @@ import CKernels
 
 /// Bilinear rows under any affine map.
 ///
-/// A row is divided once into the run whose four neighbours are all inside the source,
-/// which is read without clamping, eight pixels at a time by a C kernel or four at a time
-/// here, and the rest on both sides, which is read pixel by pixel with clamping. All give
-/// the same value: the four products are summed exactly and rounded once.
+/// A row is divided once. The pixels whose four neighbours are all inside the source are
+/// read without clamping, eight at a time by a C kernel or four at a time here. The
+/// pixels on both sides of these are read one by one with clamping. All methods give the
+/// same value: the four products are summed exactly and rounded once.
 extension ImageSampler {
   func affineRow(
     _ u: Int64, _ v: Int64, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
-    // One column under an axis-aligned map, as often in the middle of a resizable image,
-    // or one pixel under any map: the same along the whole row.
+    // All pixels of the row are equal: the source has one column and the map is axis
+    // aligned, as often in the middle of a resizable image, or the source has one pixel.
     if count > 0, minX == maxX || ux == 0, minY == maxY || vx == 0 {
       borderRow(u, v, 0..<1, out)
       out.update(repeating: out[0], count: count)
@@ -32,7 +32,7 @@ extension ImageSampler {
       borderRow(u, v, inside.upperBound..<count, out)
       return
     }
-    // Four at a time; the rest counts as border.
+    // Four at a time; the remaining pixels are read as border.
     let end = inside.lowerBound + inside.count / 4 * 4
     insideRow(u, v, inside.lowerBound..<end, out)
     borderRow(u, v, end..<count, out)

@@ -18,9 +18,9 @@ import MesmerGeometry
 /// High quality is filtered vertically and horizontally (ResamplingFilter) under an
 /// axis-aligned map. For a quarter turn the source's rows and columns are exchanged
 /// first. For any other map that reduces the image, the source is first reduced by that
-/// filter, to whole pixels at or above its size in device space, and then sampled
+/// filter, to its size in device space rounded up to whole pixels, and then sampled
 /// bilinearly. An axis that is reduced by 4 or more starts from means of 2, 4, 8, ...
-/// pixels (ImageSampler+Levels). The image caches all of these.
+/// pixels (ImageSampler+Levels). The image caches these prepared pixels.
 struct ImageSampler {
   let base: UnsafeRawPointer
   let rowBytes: Int
@@ -48,9 +48,9 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// Whether the two axes are interpolated one after the other: device rows are along
-  /// source rows, and share them. A reduction shares few; the kernel for any map is
-  /// faster for them.
+  /// Whether the two axes are interpolated one after the other: device rows are parallel
+  /// to source rows, and several use the same one. In a reduction few do, and the kernel
+  /// for any map is faster.
   var isSeparable: Bool {
     uy == 0 && vx == 0 && minX < maxX
       && (filtersAcrossFirst || mesmer_span_kernels() == nil)

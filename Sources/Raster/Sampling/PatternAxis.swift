@@ -54,7 +54,7 @@ struct PatternAxis {
       return UInt64((turns - turns.rounded(.down)) * 0x1p63) &<< 1
     }
     // Half of 1/256 is added once, for rounding; and 2^-21, so that a position on the
-    // border of two pixels belongs to the second, with any last bits.
+    // border of two pixels is in the second, whatever its rounding error.
     let unit = UInt64(max(period, 1))
     let half = isNearest ? 0 : (1 &<< 63) / (unit &<< 8)
     phase = fraction(self.start) &+ half &+ (1 &<< 63) / (unit &<< 20)
@@ -74,7 +74,7 @@ struct PatternAxis {
     }
     let v = start + Double(dx) * stepX + Double(dy) * stepY
     let inside = min(max(v, -2), Double(count + 1))
-    // A sample within 2^-21 px before a pixel belongs to it, with any last bits.
+    // A sample within 2^-21 px before a pixel is in that pixel, to allow for rounding.
     return Int((inside * 256 + (isNearest ? 0x1p-13 : 0.5)).rounded(.down))
   }
 

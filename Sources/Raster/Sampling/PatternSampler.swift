@@ -191,7 +191,8 @@ private struct PatternWeights {
   }
 }
 
-/// A map from pixels to the device, and back from the device pixel of their origin.
+/// A map from source pixels to device pixels, and its inverse relative to the device
+/// pixel that contains the source's origin.
 struct SampledMap {
   /// The linear part, and its inverse.
   let linear: AffineTransform
@@ -199,11 +200,12 @@ struct SampledMap {
   /// The device pixel that contains the origin.
   let originX: Int
   let originY: Int
-  /// The point at the centre of that device pixel.
+  /// The source point at the centre of that device pixel.
   let start: Vector
 
-  /// Creates the map of a transform and a shift of whole pixels; nil if sampling through
-  /// it exceeds the rasterizer's range, or a step `most`.
+  /// Creates the map of a transform and a shift of whole pixels. Nil if the transform has
+  /// no inverse, its translation exceeds the rasterizer's range, or a step of one device
+  /// pixel is `most` source pixels or more.
   init?(_ t: AffineTransform, _ shift: PixelOffset, most: Double = 1_048_576) {
     linear = AffineTransform(a: t.a, b: t.b, c: t.c, d: t.d, tx: 0, ty: 0)
     guard let inverse = linear.inverse, t.isFinite, t.tx.magnitude < FixedPoint.limit,

@@ -17,13 +17,14 @@ final class PatternScratch {
   /// Drops the data of the previous sampler.
   func reset() { count = 0 }
 
-  /// Returns the columns from a distance that the last call provided.
+  /// Returns the columns from dx on, which the last call of `reach` or `fill` must
+  /// include.
   func columns(from dx: Int) -> UnsafePointer<PatternAxis.Taps> {
     UnsafePointer(taps + (dx - start))
   }
 
-  /// Extends the table to columns of an axis-aligned pattern; where it has to grow, it
-  /// grows by as much on each side.
+  /// Extends the table to `count` columns of an axis-aligned pattern from dx. If it has
+  /// to grow, it gets `count` more columns on each side.
   func reach(_ axis: PatternAxis, _ dx: Int, _ count: Int) {
     if dx >= start && dx + count <= start + self.count { return }
     let margin = self.count == 0 ? 0 : count

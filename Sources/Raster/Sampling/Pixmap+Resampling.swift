@@ -31,7 +31,7 @@ extension Pixmap {
   }
 
   /// Returns a part, inside the pixmap, at another size, by the separable filter of
-  /// `Interpolation.high`. The filter reads only the part or, if requested, also its
+  /// `Interpolation.high`. The filter reads only the part or, with `beyond`, also its
   /// surroundings. Nil if a side is empty or the reduction exceeds the sampler's limit.
   package func resampled(
     _ part: Rect, beyond: Bool = false, width: Int, height: Int
@@ -147,7 +147,7 @@ struct ResamplingFilter {
   }
 
   /// Appends the weights at a source position (32.32, from the centre of pixel 0, with
-  /// 2^-9 added for rounding); returns the index of the first and their number.
+  /// 2^-9 added for rounding). Returns the first source index and the number of weights.
   func append(
     at position: Int64, to weights: inout [Int16]
   ) -> (first: Int, count: Int) {

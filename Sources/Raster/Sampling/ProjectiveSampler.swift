@@ -10,9 +10,9 @@ import MesmerPaths
 /// pixel; the rest is integer arithmetic. A row may start at any column, and an image far
 /// down the content is sampled as at the top.
 ///
-/// A device pixel of a reduced image is the mean of n x m samples on a regular grid in
-/// it: as many along each axis as source pixels are passed, less a quarter,
-/// rounded up, but at most 8. Rounding is monotone, so no channel exceeds its alpha.
+/// A device pixel of a reduced image is the mean of n x m samples on a regular grid.
+/// Their number along each axis is that of the source pixels passed there, less a
+/// quarter, rounded up, at most 8. Rounding is monotone, so no channel exceeds its alpha.
 struct ProjectiveSampler {
   /// Keeps the pixels alive.
   private let pixmap: Pixmap
@@ -67,8 +67,8 @@ struct ProjectiveSampler {
     }
   }
 
-  /// Returns the mean of samples in a device pixel with this centre, in which the numbers
-  /// of source pixels are passed.
+  /// Returns the mean of samples in the device pixel with the centre (px, py). `across`
+  /// and `down` are the numbers of source pixels passed along its width and height.
   private func mean(
     _ px: Double, _ py: Double, _ across: Double, _ down: Double
   ) -> UInt32 {

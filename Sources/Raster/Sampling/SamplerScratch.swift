@@ -1,8 +1,8 @@
 /// Shared data of the rows of one image while it is painted: the source positions of
 /// device columns, and source rows interpolated horizontally.
 ///
-/// There is one per thread. It is valid for one sampler: call `reset` before the first
-/// row of another. It does not influence any pixel.
+/// There is one object per thread. Its data are for one sampler: call `reset` before the
+/// first row of another. It does not affect pixels.
 final class SamplerScratch {
   /// The source column and weight (0...256 in both halves) of device columns from
   /// `columnStart`.
@@ -11,9 +11,9 @@ final class SamplerScratch {
   private(set) var columnCount = 0
   private var columnCapacity = 0
   private var rows = (InterpolatedRow(), InterpolatedRow())
-  /// The same for the separable filter of high quality.
+  /// The shared data of the separable filter of high quality.
   let filter: FilterScratch
-  /// The same for patterns.
+  /// The shared data of patterns.
   let pattern = PatternScratch()
 
   init(filter: FilterScratch = FilterScratch()) { self.filter = filter }
@@ -33,8 +33,9 @@ final class SamplerScratch {
     pattern.reset()
   }
 
-  /// Extends the table of columns to include those from x. It grows by the requested
-  /// number on each side: spans that widen row by row need few tables.
+  /// Extends the table of columns to `count` columns from x. If it has to grow, it gets
+  /// `count` more columns on each side, so that spans that widen row by row need few
+  /// tables.
   func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= columnStart && x + count <= columnStart + columnCount { return }
     let margin = columnCount == 0 ? 0 : count
@@ -58,8 +59,8 @@ final class SamplerScratch {
     }
   }
 
-  /// Returns a source row interpolated at the columns from x, as even and odd sums;
-  /// `other` is the row needed together with it, which is kept.
+  /// Returns a source row interpolated at the columns from x, as even and odd sums. The
+  /// sums of the row `other`, which is used together with it, stay valid.
   func row(
     _ y: Int, besides other: Int, _ sampler: ImageSampler, from x: Int,
     count: Int

@@ -32,7 +32,7 @@ import MesmerGeometry
 struct BlurAxis {
   /// The shape is drawn on cells of 2^rasterLevel pixels.
   let rasterLevel: Int
-  /// The number of times that cells are joined in pairs before the Gaussian.
+  /// The number of halvings before the Gaussian.
   let halvings: Int
   /// The Gaussian's weights: symmetric, an odd number, with the sum 1.
   let taps: [Float]
@@ -42,11 +42,10 @@ struct BlurAxis {
   /// The level of the cells on which the Gaussian acts: cells of 2^level pixels.
   var level: Int { rasterLevel + halvings }
 
-  /// The maximum standard deviation: at 2^24 px nothing is visible of any shape that fits
-  /// the rasterizer's coordinates.
+  /// The maximum standard deviation, in pixels: 2^24. Larger ones are clamped.
   static let maximumSigma = 16_777_216.0
 
-  /// Creates a blur of a standard deviation in pixels; negative or NaN is 0.
+  /// Creates a blur of a standard deviation in pixels; negative numbers and NaN become 0.
   init(sigma: Double) {
     let sigma = sigma > 0 ? min(sigma, BlurAxis.maximumSigma) : 0
     var raster = 0

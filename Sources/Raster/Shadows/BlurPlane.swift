@@ -1,13 +1,12 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A rectangle of cells with a Float each, for a blur. Cells outside the rectangle count
-/// as 0.
+/// A rectangle of cells with a Float each, for a blur. Cells outside the rectangle are 0.
 ///
 /// Each pass makes a new plane of the requested cells in one direction: along the rows
 /// (`x`), with a padded copy of the row for cells outside, or across them (`y`), with a
-/// row of zeros. The terms of every sum are added in one explicit order, so blocks and
-/// single cells give the same bits.
+/// row of zeros. The terms of every sum are added in a fixed order, so blocks and single
+/// cells give the same bits.
 final class BlurPlane {
   let area: PixelRect
   let stride: Int
@@ -20,7 +19,7 @@ final class BlurPlane {
   ) -> Void
   private let writer: Writer?
 
-  /// Creates a plane whose cells have no value yet, or those of a writer.
+  /// Creates a plane whose cells are uninitialized, or provided by a writer.
   init(area: PixelRect, writer: Writer? = nil) {
     self.area = area
     self.writer = writer
@@ -42,8 +41,8 @@ final class BlurPlane {
   var rows: Range<Int> { area.rows }
 
   /// Creates a plane of the alpha of a pixmap's part, 0...255, moved right and down by a
-  /// fraction of a pixel (0 ..< 1), for which a column and a row before the part are
-  /// read.
+  /// fraction of a pixel (0 ..< 1). If the fraction is not 0, a column or row before the
+  /// part is read too.
   convenience init(
     alphaOf pixmap: Pixmap, area: PixelRect, column: Int, row: Int, moveX: Float,
     moveY: Float

@@ -40,7 +40,7 @@ struct GaussianBlur {
     return PixelRect(columns: x.source(of: columns), rows: y.source(of: rows))
   }
 
-  /// Returns the blur of drawn cells for some pixels; 0...255 like the plane.
+  /// Returns the blur of a plane of drawn cells, 0...255, for some pixels.
   func blurred(_ plane: BlurPlane, for pixels: PixelRect) -> BlurPlane {
     var plane = plane
     for step in 0..<max(x.halvings, y.halvings) {

@@ -4,22 +4,22 @@ import MesmerGeometry
 // Shadows are coverage: the casting shape is drawn separately, its alpha is blurred, and
 // the shadow's colour is painted through the result and the clip.
 //
-// Only the visible part is made. The visible pixels determine the blurred ones, and these
-// the cells that the blur reads (`GaussianBlur`); the shape is drawn only there. Paths,
-// strokes and images are drawn for their shadow alone. A group is drawn once, over the
-// visible pixels and those needed for its shadow, and the shadow is made from its pixels.
-// It is drawn a second time for its shadow only if that uses larger cells (a standard
-// deviation from 128 px) or falls far away.
+// Only the visible part is made. The blur determines the cells that the visible pixels of
+// the shadow depend on (`GaussianBlur`); the shape is drawn only there. Paths, strokes
+// and images are drawn again for their shadow. A group is drawn once, over the visible
+// pixels and those needed for its shadow, and the shadow is made from its pixels. A group
+// is drawn a second time only if its shadow uses larger cells (a standard deviation from
+// 128 px) or is far away.
 //
 // An offset is not rounded to pixels. A shape is drawn at the exact offset. The pixels of
-// a group are moved by whole pixels, and by the remainder as a box moves: each adds a
-// part of itself to its neighbour. A view and a path with the view's bounds therefore
+// a group are moved by whole pixels, and then by the remainder: each pixel is distributed
+// between itself and its neighbour. A view and a path with the view's bounds therefore
 // cast the same shadow.
 
 /// The shadow of a group that is being drawn.
 struct GroupShadow {
   let layout: ShadowLayout
-  /// The factor of the colour's opacity.
+  /// The shadow's colour, with its opacity multiplied by that of the group.
   let color: Color
   /// The visible shadow pixels and the cells they need, relative to the anchor.
   let output: PixelRect
@@ -30,8 +30,8 @@ struct GroupShadow {
   var mask: ClipMask?
 
   /// Returns the area of a group to draw, and its shadow if visible: the part of
-  /// `beginShadow` that does not depend on drawing. Near shadows of a picture with
-  /// backdrops are made from the group's own pixels, in every window.
+  /// `beginShadow` that requires no drawing. In a picture with backdrops, shadows on
+  /// single pixels are always made from the group's own pixels.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
     opacity: Double, visible: PixelRect
@@ -85,8 +85,8 @@ extension Rasterizer {
     caster.shadow = nil
     caster.blendMode = .normal
     caster.alpha = 1
-    // Opacity goes into the shadow's colour, so that the shape's edge keeps all of its
-    // levels.
+    // The opacity is applied to the shadow's colour instead of the shape, so that the
+    // shape's edge keeps all its levels.
     var opacity = command.alpha
     switch command.operation {
     case .fill(let path, let rule, .color(let color)):
@@ -145,9 +145,9 @@ extension Rasterizer {
 
   // MARK: Groups
 
-  /// Returns the area of a group with a shadow to draw, and the part of its shadow that
-  /// is made before the group is drawn. The group is the commands of a picture in a
-  /// range, for which the clip `base` does not apply. `visible` contains the device
+  /// Returns the area to draw of a group with a shadow, and the part of its shadow that
+  /// is made before the group is drawn. The group consists of the picture's commands in
+  /// `range`, to which the clip `base` does not apply. `visible` contains the device
   /// pixels that can change.
   func beginShadow(
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,

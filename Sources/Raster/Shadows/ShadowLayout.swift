@@ -20,9 +20,9 @@ struct ShadowLayout {
   let anchorX: Int
   let anchorY: Int
 
-  /// Creates the layout of a shadow given in the points of `placement`. The corner of the
-  /// casting shape is that of the rectangle. Nil if numbers are not finite or beyond the
-  /// rasterizers' range.
+  /// Creates the layout of a shadow given in the points of `placement`. The anchor is
+  /// determined by the top left corner of `rect` on the device. Nil if numbers are not
+  /// finite or beyond the rasterizers' range.
   init?(
     _ shadow: Shadow, at rect: Rect, _ placement: Placement, isGroup: Bool
   ) {
@@ -33,7 +33,7 @@ struct ShadowLayout {
     else { return nil }
     blur = GaussianBlur(device)
     self.isGroup = isGroup
-    /// Returns whole pixels, and a remainder that is not just the error of a product.
+    /// Returns whole pixels and the remainder of an offset rounded to 1/1024 px.
     func split(_ offset: Double) -> (Int, Double) {
       let snapped = (offset * 1024).rounded() / 1024
       let whole = snapped.rounded(.down)
@@ -64,7 +64,7 @@ struct ShadowLayout {
       maxY: support.maxY + (restY > 0 ? 1 : 0))
   }
 
-  /// Returns the drawn cells from which these are made.
+  /// Returns the drawn cells from which the cells `source` are made.
   func drawn(for source: PixelRect) -> PixelRect {
     if source.isEmpty || !movesPixels { return source }
     return PixelRect(
@@ -72,7 +72,8 @@ struct ShadowLayout {
       maxX: source.maxX, maxY: source.maxY)
   }
 
-  /// Returns the alpha of some cells, from drawn ones that begin at a corner.
+  /// Returns the alpha of the cells `source`, from a pixmap of drawn cells whose first
+  /// cell is that of `corner`.
   func plane(
     _ source: PixelRect, of pixmap: Pixmap, at corner: PixelRect
   ) -> BlurPlane {
@@ -87,8 +88,8 @@ struct ShadowLayout {
     ClipMask(blur.blurred(plane, for: output), dx: anchorX, dy: anchorY)
   }
 
-  /// Returns a placement in drawn cells from the anchor, moved by the offset, except by
-  /// the part that moves its pixels.
+  /// Returns a placement in drawn cells, relative to the anchor and moved by the offset,
+  /// without the remainder if that moves pixels later (`movesPixels`).
   func cells(_ placement: Placement) -> Placement {
     var t = placement.transform
     if !movesPixels {
@@ -116,7 +117,7 @@ struct ShadowLayout {
     return output.isEmpty ? .empty : output
   }
 
-  /// Returns the cells that those pixels depend on.
+  /// Returns the cells on which the shadow's pixels `output` depend.
   func source(of output: PixelRect, support: PixelRect) -> PixelRect {
     let source = blur.source(of: output).intersection(support.bounded)
     return source.isEmpty ? .empty : source
