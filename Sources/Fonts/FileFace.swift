@@ -45,7 +45,7 @@ public final class FileFace: @unchecked Sendable {
   /// The maximum size of the cached shapes of a face, in bytes.
   static let cacheLimit = 8 &<< 20
 
-  /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
+  /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; other axes
   /// have their default values. `lines` replaces the line metrics of the file.
   ///
   /// - Parameter opticalSize: the value of the axis `opsz`, which the font must have;
@@ -153,8 +153,8 @@ extension FileFace: FontFace {
   }
 }
 
-// Weight, width and slant of a face from a file. Axes that were set by name are fixed;
-// the others follow a style.
+// Weight, width and slant of a face from a file. Axes that were set by tag are fixed;
+// other axes can follow the requested traits.
 
 extension FileFace {
   package var traits: FaceTraits {

@@ -1,6 +1,7 @@
-/// A packed tree of boxes around runs of items: a box around every 16 consecutive items,
-/// around every 16 of those boxes, and so on, up to a single one. It finds the runs that
-/// may touch a box without visiting all others; the items' own boxes are not stored.
+/// A packed tree of bounding boxes. Its lowest level has a box around every 16
+/// consecutive items, each higher level a box around every 16 boxes of the level below,
+/// up to a single box. It finds runs of items that may touch a box without visiting all
+/// items. The boxes of single items are not stored.
 @usableFromInline
 package struct BoxTree: Sendable {
   /// A box by its edges, without NaN; each lower bound is at most the upper, except in

@@ -8,7 +8,7 @@
 /// + - * / and the square root are used, so the results have the same bits on every
 /// machine.
 package struct ProjectiveTransform: Hashable, Sendable {
-  /// The numerators.
+  /// The affine map in the numerators of x' and y'.
   package var affine: AffineTransform
   package var wx = 0.0
   package var wy = 0.0
@@ -17,7 +17,7 @@ package struct ProjectiveTransform: Hashable, Sendable {
   /// Creates the projective form of an affine map.
   package init(_ affine: AffineTransform) { self.affine = affine }
 
-  /// Creates the map of the plane z = 0 by a transform of space, seen along z.
+  /// Creates the map of the plane z = 0 under a transform of space, projected along z.
   package init(_ t: Transform3D) {
     (affine, wx, wy, w0) = (t.affine, t.m14, t.m24, t.m44)
   }
@@ -96,7 +96,8 @@ package struct ProjectiveTransform: Hashable, Sendable {
     affine.isFinite && wx.isFinite && wy.isFinite && w0.isFinite
   }
 
-  /// Returns the scale at a point along the images of the x and y axes.
+  /// Returns the scales at a point: the lengths of the images of small steps along x and
+  /// y, divided by those of the steps.
   package func scales(at p: Point) -> (x: Double, y: Double) {
     let (q, w) = (apply(p), w(p))
     return (

@@ -71,12 +71,12 @@ public struct Transform3D: Hashable, Sendable {
 
   package static let identity = Transform3D(AffineTransform.identity)
 
-  /// The rows, one after the other.
+  /// The sixteen numbers, by rows.
   package var numbers: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// The part in the plane, without depth and perspective.
+  /// The affine map of x and y, without depth and perspective.
   package var affine: AffineTransform {
     AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }

@@ -1,7 +1,7 @@
 /// A text in a PNG file: a tEXt chunk with its keyword.
 ///
 /// The chunk contains Latin-1, so only characters up to U+00FF are valid. A text with
-/// others is rejected when the file is written (`PNGEncodingError.text`).
+/// other characters is rejected when the file is written (`PNGEncodingError.text`).
 package struct PNGText: Hashable, Sendable {
   /// 1 to 79 printable Latin-1 characters; only single spaces, and only inside.
   package var keyword: String

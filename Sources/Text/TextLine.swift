@@ -291,7 +291,7 @@ extension TextLine {
     }
   }
 
-  /// Sets ascent, descent and leading from the fonts of the runs and of others.
+  /// Sets ascent, descent and leading from the fonts of the runs and of `others`.
   fileprivate mutating func measure(_ others: [TextAttributes]) {
     var isFirst = true
     for attributes in runs.map(\.attributes) + others {

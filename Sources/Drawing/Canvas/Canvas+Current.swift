@@ -67,26 +67,26 @@ struct BuiltPath {
 
 /// The context state of UIKit's and Core Graphics' drawing calls.
 extension Canvas {
-  /// The fill colour of calls without one; black initially. Part of the saved state, as
-  /// are the next three properties.
+  /// The fill colour of calls without a colour argument; black initially. Part of the
+  /// saved state, as are the next three properties.
   package var fillColor: Color {
     get { state.pen.fillColor }
     set { state.pen.fillColor = newValue }
   }
 
-  /// The stroke colour of calls without one; black initially.
+  /// The stroke colour of calls without a colour argument; black initially.
   package var strokeColor: Color {
     get { state.pen.strokeColor }
     set { state.pen.strokeColor = newValue }
   }
 
-  /// The pen of calls without one; a line 1 point wide initially.
+  /// The pen of calls without a style argument; a line 1 point wide initially.
   package var strokeStyle: StrokeStyle {
     get { state.pen.style }
     set { state.pen.style = newValue }
   }
 
-  /// The interpolation of images drawn by calls without one; linear initially.
+  /// The interpolation of images in calls without such an argument; linear initially.
   package var interpolation: Interpolation {
     get { state.pen.interpolation }
     set { state.pen.interpolation = newValue }

@@ -5,7 +5,8 @@ package struct PictureBuilder {
   package private(set) var commands: [Picture.Command] = []
   package private(set) var clips: [Picture.Clip] = []
   private var groups: [OpenGroup] = []
-  /// The clip that does not apply here: the clip of the innermost group, or -1.
+  /// The clip of the innermost open group, which is not applied to commands inside the
+  /// group; -1 for none.
   package private(set) var base = -1
 
   /// Whether there are backdrops among the commands; set by the caller that adds one.

@@ -24,7 +24,7 @@ package enum EXIFOrientation {
     guard let directory = number32(4), let count = number16(directory) else { return nil }
     for i in 0..<count {
       let entry = directory + 2 + 12 * i
-      // An entry beyond the end: all later ones are as well.
+      // This entry and all later entries are beyond the end.
       guard let tag = number16(entry) else { return nil }
       guard tag == 0x0112 else { continue }
       guard number16(entry + 2) == short, number32(entry + 4) == 1,

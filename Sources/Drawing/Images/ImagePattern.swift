@@ -77,8 +77,7 @@ public struct ImagePattern: Sendable {
 }
 
 extension ImagePattern: Hashable {
-  /// Returns whether both have the same image (the same object) and equal other
-  /// properties.
+  /// Returns whether two patterns have the same image object and equal other properties.
   public static func == (a: ImagePattern, b: ImagePattern) -> Bool {
     a.image === b.image && a.transform == b.transform
       && a.repetitionX == b.repetitionX && a.repetitionY == b.repetitionY

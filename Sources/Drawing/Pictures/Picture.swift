@@ -76,8 +76,8 @@ package final class Picture: Sendable {
     /// Whether every pixel completely inside the operation's shape becomes opaque over
     /// anything.
     package let isOpaque: Bool
-    /// The rectangle of one colour that the command fills, source-over, without a shadow,
-    /// with everything needed to draw it within `clip`; nil for other commands.
+    /// The rectangle of one colour that the command fills source-over and without a
+    /// shadow, which draws the command within `clip`; nil for other commands.
     package var solidRect: SolidRect?
 
     package init(
@@ -139,9 +139,9 @@ package final class Picture: Sendable {
       /// The inside of a rounded rectangle's path; its corners extend by `reach` along
       /// the sides.
       case rounded(Path, Rect, reach: Double)
-      /// Of each pixel, the part inside of one path and outside of another one, as a
-      /// fraction of the part inside of the first. Content that covers both paths and is
-      /// then clipped to the first one has the exact area between them.
+      /// The part of each pixel inside the first path and outside the second, as a
+      /// fraction of the part inside the first path. Content that is also clipped to the
+      /// first path covers exactly the area between both paths.
       case rim(within: Path, around: Path)
       /// For the background under a border: the part of each pixel such that the
       /// background and the border over it, the ring between both paths with an opacity,

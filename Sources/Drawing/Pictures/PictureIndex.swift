@@ -72,7 +72,8 @@ extension PictureIndex {
       let (x, y) = (box.minX / 2 + box.maxX / 2, box.minY / 2 + box.maxY / 2)
       all.formUnion(Box(minX: x, minY: y, maxX: x, maxY: y))
     }
-    /// Returns 16 bits for a position between two others.
+    /// Returns the middle of an interval as a 16-bit fraction of the range between `from`
+    /// and `to`.
     func place(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> UInt32 {
       let part = (low / 2 + high / 2 - from) / (to - from)
       return part > 0 ? UInt32(min(part, 1) * 65535) : 0
@@ -167,15 +168,15 @@ extension Picture {
   }
 }
 
-/// A cursor over a picture's items in an area, or over all commands if it has no list.
+/// A cursor over a list of a picture's items or, without a list, over all commands.
 package struct ItemCursor {
   private let items: [Int32]?
   private var next = 0
 
   package init(_ items: [Int32]?) { self.items = items }
 
-  /// Returns the first item from an index on, which must not be less than the last one;
-  /// nil for none.
+  /// Returns the command index of the first item at or after an index; nil for none. The
+  /// index must not decrease from call to call.
   package mutating func item(from index: Int) -> Int? {
     guard let items else { return index }
     while next < items.count, Int(items[next]) < index { next += 1 }

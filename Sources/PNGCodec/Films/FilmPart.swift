@@ -100,7 +100,8 @@ final class FilmPartChunks {
     var bytes: [UInt8] { front + data + checksum }
   }
 
-  /// The maximum size of a chunk, in bytes; those written here have 2^16 of pixels.
+  /// The maximum size of a chunk, in bytes; the encoder's chunks have 2^16 bytes of
+  /// pixels.
   static let largest = 1 &<< 20
 
   private let file: OpenFile

@@ -9,10 +9,9 @@ import MesmerPlatform
 /// filtered; of other rows, only the part from the first to the last differing pixel is
 /// packed and filtered with Up. Rows are tried with Up and Sub, grays also unfiltered;
 /// the length of each result is estimated from the number of bytes that differ from the
-/// previous byte. (The sum of
-/// magnitudes, libpng's measure, takes longer; it is at best 2 % better on pictures, and
-/// a sixth worse on grays.) The first row is not tried with Up. The bytes depend only on
-/// the pixels and `content`.
+/// previous byte. (The sum of magnitudes, libpng's measure, takes longer; it is at best 2
+/// % better on pictures, and a sixth worse on grays.) The first row is not tried with Up.
+/// The bytes depend only on the pixels and `content`.
 ///
 /// Scratch memory is reused from piece to piece. An instance is for one thread.
 package final class RowCompressor {

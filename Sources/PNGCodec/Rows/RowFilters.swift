@@ -51,10 +51,10 @@ struct RowFilters {
     return first..<end
   }
 
-  /// Subtracts another row from a row, modulo 256: PNG's filters Up and Sub, for the row
-  /// above and the row one pixel to the left. Returns the number of bytes of the result
-  /// that differ from the previous one; the byte of `out` before the first is read. 32
-  /// bytes after the last ones of the rows may be read.
+  /// Subtracts another row from a row, modulo 256: PNG's filter Up for the row above, and
+  /// Sub for the row itself, one pixel to the left. Returns the number of bytes of the
+  /// result that differ from the previous byte; that before the first is `out[-1]`. 32
+  /// bytes after the ends of the rows may be read.
   func filter(
     _ row: UnsafePointer<UInt8>, minus other: UnsafePointer<UInt8>, count: Int,
     to out: UnsafeMutablePointer<UInt8>

@@ -75,8 +75,7 @@ struct ArcPolygon {
 
   // MARK: Full turns
 
-  /// Adds the whole ellipse as a contour of its own. Symmetric in every bit
-  /// about its axes.
+  /// Adds the whole ellipse as a separate contour, symmetric about its axes in every bit.
   func addFullTurn(to sink: inout ContourSink) {
     let n = max(Int(Elementary.ceil(parts(over: Arc.fullTurn) / 4)), 2)
     let table = OctantTable(parts: n)
@@ -90,9 +89,9 @@ struct ArcPolygon {
 
   // MARK: Arcs with ends
 
-  /// Adds the arc's vertices to the open contour. If `joins` is true, the first vertex
-  /// replaces the contour's last one, the arc's start as set by the path builder.
-  /// Otherwise an edge connects them.
+  /// Adds the arc's vertices to the open contour. With `joins`, the first vertex replaces
+  /// the contour's last vertex, which the path builder has placed at the arc's start.
+  /// Otherwise an edge connects both.
   func addArc<Output: ContourOutput>(to sink: inout Output, joins: Bool) {
     let first = start
     if joins {

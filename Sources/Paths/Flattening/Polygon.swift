@@ -32,7 +32,8 @@ package struct Polygon: Sendable, Equatable {
   package mutating func append(_ other: Polygon, movedBy move: Vertex) {
     let start = vertices.count
     let count = start + other.vertices.count
-    // By a factor: glyph after glyph would be copied with each one.
+    // The capacity at least doubles: otherwise each glyph would copy all glyphs before
+    // it.
     if count > vertices.capacity { vertices.reserveCapacity(max(count, 2 * start)) }
     for vertex in other.vertices {
       vertices.append(Vertex(x: vertex.x &+ move.x, y: vertex.y &+ move.y))

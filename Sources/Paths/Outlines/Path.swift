@@ -4,8 +4,8 @@ import MesmerGeometry
 /// down. A value type.
 ///
 /// Arcs stay arcs until rasterization. Elements are stored as one byte for the verb and
-/// the points that it needs, so that flattening walks two flat arrays. A path may contain
-/// numbers that are not finite; a subpath with one draws nothing.
+/// its points, so that flattening walks two flat arrays. A path may contain numbers that
+/// are not finite; a subpath with such a number draws nothing.
 public struct Path: Sendable, Hashable {
   /// The kind of an element. Raw values are for storage only.
   @usableFromInline

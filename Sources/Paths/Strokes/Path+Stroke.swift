@@ -7,9 +7,10 @@ import MesmerGeometry
 /// Offsets are within 1/256 px on the device, and offset curves are pushed out to keep
 /// their area as in `Flattening.swift`.
 ///
-/// An open subpath gives one contour: forward along one side, the end cap, back along the
-/// other side, the start cap. A closed one gives two, one for each side. A circle gives
-/// two concentric circles, or one if the pen covers the middle.
+/// The outline of an open subpath is one contour: forward along one side, the end cap,
+/// back along the other side, the start cap. That of a closed subpath is two contours,
+/// one for each side. A circle gives two concentric circles, or one if the pen covers the
+/// middle.
 ///
 /// Winding: the stroke is the area swept by the pen's cross line, plus joins and caps.
 /// Every piece of the outline has the same orientation: the quadrilateral swept between

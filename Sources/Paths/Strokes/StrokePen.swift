@@ -4,9 +4,9 @@ import MesmerGeometry
 /// scales unequally), and the map from user space to device pixels.
 ///
 /// A direction of travel u is a unit vector in user space. Its normal points to the left
-/// of travel as seen on the device. A contour that goes forward along the normal's side
-/// and back along the other one therefore has positive area on the device, mirrored or
-/// not.
+/// of travel as seen on the device, also under a mirroring transform. A contour that goes
+/// forward along the normal's side and back along the other side therefore has positive
+/// area on the device.
 struct StrokePen {
   /// Half the line width, in user units.
   let radius: Double

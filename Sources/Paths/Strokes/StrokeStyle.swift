@@ -16,8 +16,8 @@ public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   case round
   /// The corner is cut straight.
   case bevel
-  /// A miter; one beyond the miter limit is cut at it, half the limit times the line
-  /// width from the corner, as SVG 2's miter-clip.
+  /// A miter that is cut where it exceeds the miter limit: at half the limit times the
+  /// line width from the corner, as SVG 2's miter-clip.
   case miterClip
 }
 

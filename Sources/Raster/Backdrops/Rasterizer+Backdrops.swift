@@ -6,9 +6,8 @@ import MesmerGeometry
 // The pixels are read from the window being drawn. So that a pixel is the same in every
 // window, a frame with backdrops is drawn in windows that also contain the pixels that
 // the backdrops read (`Picture.areaWithSources`), and the requested part is copied. The
-// blur is that of
-// shadows (`BlurAxis`), of each channel, with cells counted from the corner of the box;
-// beyond the box its edge pixels are extended.
+// blur is that of shadows (`BlurAxis`), of each channel, with cells counted from the
+// corner of the box; beyond the box its edge pixels are extended.
 
 extension Rasterizer {
   /// Draws a frame in a window by calling `draw` with that window or with a larger one.

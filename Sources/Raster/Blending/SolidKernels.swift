@@ -68,8 +68,8 @@ extension Blend {
     }
   }
 
-  /// Blends a rectangle: its first column, its last one, and those between. A rectangle
-  /// of one column uses the first.
+  /// Blends a rectangle: its first column, its last column, and the columns between. A
+  /// rectangle of one column uses `first`.
   static func wash(
     _ pixels: UnsafeMutablePointer<UInt32>, rowBytes: Int, width: Int,
     rows: Int, first: Wash, middle: Wash, last: Wash

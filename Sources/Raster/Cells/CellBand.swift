@@ -57,9 +57,9 @@ struct CellBand<Cell: CoverCell> {
   /// Adds the part of an edge in one row: from (xa, fa) to (xb, fb), with x in
   /// fixed-point units from the window's left side, f in 0...1024 from the row's top, and
   /// fa <= fb; `sign` is the edge's direction. A horizontal part goes right and adds
-  /// nothing. The part belongs to the edge that ends in vertex `edge`. With
-  /// `continuesTop` it does not enter the cell of its upper (left) end, because the
-  /// contour is already in that cell; `continuesBottom` is the same for the lower end.
+  /// nothing. `edge` is the vertex in which the edge ends. With `continuesTop`, the part
+  /// does not enter the cell of its upper (left) end, because the contour is already in
+  /// that cell; `continuesBottom` is the same for the lower end.
   func add(
     row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, edge: Int32,
     continuesTop: Bool, continuesBottom: Bool

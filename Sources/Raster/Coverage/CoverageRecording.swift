@@ -100,7 +100,7 @@ struct RecordingSink: CoverageSink {
 
   mutating func beginRow(_ y: Int) {
     head = -1
-    // Rows come from the top; those without coverage may be omitted.
+    // Rows are begun in order from the top; rows without coverage may be omitted.
     while rows.count <= y { rows.append(Int32(words.count)) }
   }
 

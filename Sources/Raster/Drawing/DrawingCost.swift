@@ -330,7 +330,7 @@ struct DrawingCost {
     pen: Double = 0, isRound: Bool = false
   ) {
     // The cost of measuring a pixel grows with the number of its arcs, up to the number
-    // from which on pixels are sampled, and to the number at which everything is clearly
+    // from which on pixels are sampled, or from which on all of the pixel is certainly
     // covered: windings of one sign add up quickly.
     let crowd = outline.crossings / max(area.count, 1)
     let most =

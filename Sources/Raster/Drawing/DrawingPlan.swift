@@ -31,7 +31,7 @@ package struct DrawingPlan {
     var bands = Bands(region, threads: threads)
     let whole = DrawingCost(picture, in: region)
     self.init(bands, whole)
-    // Bands that overlap, because of shadows, may take as much memory as the whole each.
+    // Because of shadows, each band may take as much memory as the whole area.
     if whole.bytes * Double(bands.threads) <= DrawingPlan.bytesAtOnce { return }
     let last = max(
       min(

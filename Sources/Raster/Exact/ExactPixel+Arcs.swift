@@ -60,8 +60,8 @@ struct PixelPiece {
 /// Let A and B be both areas, I that of the part on the left of both, and w the winding
 /// number on the right of both: the sum is w + A + B. The number w + 2 covers I, w + 1
 /// covers A + B - 2I, w the rest. If the arcs do not meet, I follows from the order of
-/// the four positions. If they cross once, the part on the left of both has a boundary of
-/// its own: one arc up to the crossing and the other one after it.
+/// the four positions. If they cross once, the part on the left of both is bounded by one
+/// arc up to the crossing and by the other arc after it.
 extension ExactPixel {
   /// The result for a pixel.
   enum Verdict: Equatable {

@@ -10,9 +10,9 @@ struct CircleParts {
   /// The part that the general rasterizer has to draw; nil for nothing.
   var rest: Path?
 
-  /// Creates the rings of a stroked path whose subpaths are full circles. Nil if a part
-  /// is not one, if the transform makes ellipses of circles, or if two of them are too
-  /// close to be painted separately.
+  /// Creates the rings of a stroked path whose subpaths are full circles. Nil if a
+  /// subpath is no full circle, if the transform makes ellipses of circles, if no circle
+  /// can be a ring, or if two circles are too close to be painted separately.
   init?(stroke path: Path, _ style: StrokeStyle, _ transform: AffineTransform) {
     guard transform.isSimilarity, style.lineWidth > 0, style.dash == nil,
       let circles = path.wholeCircles

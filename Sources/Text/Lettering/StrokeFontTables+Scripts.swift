@@ -1,5 +1,5 @@
 // Greek and Cyrillic, from the strokes of the Latin letters. Letters that look like Latin
-// ones are copies; those with marks are composites.
+// letters are copies; letters with marks are composites.
 
 extension StrokeFontTables {
   /// The Greek letters that Latin does not have.

@@ -171,7 +171,7 @@ extension StrokeFontTables {
     ("W", stems, 0.5), ("F", bowls, 0.7), ("P", "acdegoqα", 0.5), ("TYΓ", "JAΛΔДЛлд", 2),
     ("V", "JAΛΔДЛ", 1.7), ("PF", "JAΛΔДЛ", 1.8), ("W", "JAΛΔДЛ", 1.1),
     ("У", "AДЛлд", 1.4),
-    // The same from the other side.
+    // The mirrored pairs.
     ("AΛ", "T", 2), ("AΛ", "Y", 2), ("AΛ", "V", 1.7), ("AΛ", "W", 1.1),
     ("AΛ", "vwyч", 0.7),
     ("AΛ", "CGOQΘΦЧ", 0.6), ("A", "’”'\"", 2), ("L", "’”'\"", 2.4), ("L", "TY", 2.4),
