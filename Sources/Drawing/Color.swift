@@ -183,19 +183,20 @@ public enum UserInterfaceStyle: Int, Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// UIColor's named colours. As bytes: darkGray 85, gray 128, lightGray 170.
+/// UIColor's named colours, opaque except for `clear`; in parentheses red, green and
+/// blue.
 extension Color {
   /// Transparent black.
   public static let clear = Color(white: 0, alpha: 0)
-  /// White 0.
+  /// Opaque black.
   public static let black = Color(white: 0)
-  /// White 1/3: byte 85.
+  /// The gray with white 1/3: byte 85.
   public static let darkGray = Color(white: 1.0 / 3)
-  /// White 0.5: byte 128.
+  /// The gray with white 0.5: byte 128.
   public static let gray = Color(white: 0.5)
-  /// White 2/3: byte 170.
+  /// The gray with white 2/3: byte 170.
   public static let lightGray = Color(white: 2.0 / 3)
-  /// White 1.
+  /// Opaque white.
   public static let white = Color(white: 1)
   /// (1, 0, 0).
   public static let red = Color(red: 1, green: 0, blue: 0)

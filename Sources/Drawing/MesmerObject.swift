@@ -13,7 +13,7 @@ open class MesmerObject: Hashable, CustomStringConvertible {
   /// A hash value, identical for equal objects.
   open var hash: Int { ObjectIdentifier(self).hashValue }
 
-  /// Called when a property that the object observes by key path has changed. The default
+  /// Handles a change of a property that the object observes by key path. The default
   /// implementation does nothing.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,

@@ -26,9 +26,9 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   /// A separable filter: Catmull-Rom for enlarging, Mitchell for reducing.
   ///
   /// Mitchell covers all pixels that shrink into one, so that fine detail becomes its
-  /// mean and not a pattern. An axis that is reduced by 4 or more is first halved until
-  /// the remaining factor is below 4; the image caches the halved pixels. A rotated or
-  /// skewed image is reduced by this filter to its displayed size, and the result is
-  /// sampled bilinearly.
+  /// mean and not a pattern. An axis that is reduced by 4 or more is first halved, at
+  /// most 8 times, until the factor is below 4; the image caches the halved pixels. A
+  /// rotated or skewed image is reduced by this filter to its displayed size, and the
+  /// result is sampled bilinearly.
   case high
 }

@@ -11,7 +11,7 @@ public struct Shadow: Hashable, Sendable {
   /// The distance of the shadow from the shape that casts it, in points, right and down.
   public var offset: Size
   /// The blur in points: twice the standard deviation of the Gaussian, as in CSS, HTML's
-  /// canvas and Core Graphics. 0 gives a hard shadow, as do negative numbers.
+  /// canvas and Core Graphics. 0 gives a hard shadow, as do negative numbers and NaN.
   public var blur: Double
   /// The shadow's colour where the shape is opaque.
   public var color: Color

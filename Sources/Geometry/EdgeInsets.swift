@@ -10,7 +10,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// Distance from the right edge.
   public var right: Double
 
-  /// Insets with the given distances; zero by default.
+  /// Creates insets with the given distances; zero by default.
   @inlinable
   public init(
     top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0

@@ -4,9 +4,13 @@
 /// `m34` is -1 / d for the perspective of an eye at the distance d. A point is shown at
 /// the x and y of its image, divided by the image's fourth coordinate.
 public struct Transform3D: Hashable, Sendable {
+  /// The first row: the image of the x axis.
   public var m11, m12, m13, m14: Double
+  /// The second row: the image of the y axis.
   public var m21, m22, m23, m24: Double
+  /// The third row: the image of the z axis.
   public var m31, m32, m33, m34: Double
+  /// The fourth row: the image of the origin.
   public var m41, m42, m43, m44: Double
 
   /// Creates a matrix of zeros.

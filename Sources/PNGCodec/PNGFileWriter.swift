@@ -233,6 +233,6 @@ extension PixelContent {
     }
   }
 
-  /// Whether a file with this content can express every pixel of another.
+  /// Returns whether a file with this content can express every pixel of another content.
   func covers(_ other: PixelContent) -> Bool { channels >= other.channels }
 }

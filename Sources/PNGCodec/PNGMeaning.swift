@@ -63,7 +63,7 @@ package struct PNGMeaning: Equatable {
     }
   }
 
-  /// Whether a gamma, in 100000ths, is close to that of sRGB.
+  /// Returns whether a gamma, in 100000ths, is within 500 of that of sRGB.
   private static func isOfSRGB(_ gamma: Int) -> Bool { abs(gamma - 45_455) <= 500 }
 
   /// The white point and the primaries red, green and blue of sRGB, each x and y.

@@ -11,23 +11,23 @@ import MesmerGeometry
 open class Font: MesmerObject, @unchecked Sendable {
   /// The weight of letters, by CSS's and UIKit's names.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
-    /// 100.
+    /// Weight 100 in CSS.
     case ultraLight
-    /// 200.
+    /// Weight 200 in CSS.
     case thin
-    /// 300.
+    /// Weight 300 in CSS.
     case light
-    /// 400.
+    /// Weight 400 in CSS.
     case regular
-    /// 500.
+    /// Weight 500 in CSS.
     case medium
-    /// 600.
+    /// Weight 600 in CSS.
     case semibold
-    /// 700.
+    /// Weight 700 in CSS.
     case bold
-    /// 800.
+    /// Weight 800 in CSS.
     case heavy
-    /// 900.
+    /// Weight 900 in CSS.
     case black
   }
 

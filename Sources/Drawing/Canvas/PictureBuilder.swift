@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// Builds a picture command by command.
+/// A builder of a picture, command by command.
 package struct PictureBuilder {
   package private(set) var commands: [Picture.Command] = []
   package private(set) var clips: [Picture.Clip] = []

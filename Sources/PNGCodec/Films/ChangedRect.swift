@@ -37,7 +37,8 @@ func changedRect(
   return rect.isEmpty ? nil : rect
 }
 
-/// Whether two pixels differ in the bits that are written.
+/// Returns whether two premultiplied pixels differ in the written bits; two transparent
+/// pixels do not.
 @inline(__always)
 private func differs(_ a: UInt32, _ b: UInt32, _ bits: UInt32) -> Bool {
   (a ^ b) & bits != 0 && !(bits &>> 24 != 0 && (a | b) &>> 24 == 0)

@@ -30,7 +30,7 @@ package struct FilmPart: Hashable, Sendable {
     (joint.first.frames, joint.last.frames, joint.pictures)
   }
 
-  /// Whether the files have the same beginning.
+  /// Returns whether two parts have the same `head` and rate.
   package func hasHead(of other: FilmPart) -> Bool {
     head == other.head && joint.rate == other.joint.rate
   }

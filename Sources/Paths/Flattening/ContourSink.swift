@@ -9,8 +9,8 @@ protocol ContourOutput {
   mutating func reserve(_ count: Int)
 }
 
-/// A buffer of positions in device pixels: the other side of a stroke, appended in
-/// reverse after the first.
+/// A buffer of positions in device pixels, for the second side of a stroke, which is
+/// appended in reverse after the first side.
 struct PointList: ContourOutput {
   var points: ContiguousArray<Point> = []
 
@@ -151,7 +151,7 @@ struct ContourSink: ContourOutput {
     lastY = p.y
   }
 
-  /// `FixedPoint.fixed` of both coordinates.
+  /// Returns `FixedPoint.fixed` of both coordinates.
   @inline(__always)
   private static func fixed(_ p: SIMD2<Double>) -> SIMD2<Int64> {
     let shift = SIMD2<Double>(repeating: 6_755_399_441_055_744)

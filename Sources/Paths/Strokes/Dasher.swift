@@ -11,7 +11,7 @@ struct DashPiece {
   var isClosed: Bool
 }
 
-/// Cuts subpaths into dashes, in user space.
+/// A cutter of subpaths into dashes, in user space.
 ///
 /// The ends of the n-th dash are computed from n, not by adding up, so that errors do
 /// not grow along the path. Two lengths that differ by less than a negligible part of the

@@ -20,15 +20,16 @@ struct HueColor {
     b = Double((pixel &>> 16 & 255) &* alpha)
   }
 
-  /// Returns Lum, the perceived brightness.
+  /// The perceived brightness, Lum.
   @inline(__always)
   var luminosity: Double { (30 * r + 59 * g + 11 * b) / 100 }
 
-  /// Returns Sat, the difference between the largest and the smallest channel.
+  /// The difference between the largest and the smallest channel, Sat.
   @inline(__always)
   var saturation: Double { max(r, g, b) - min(r, g, b) }
 
-  /// Returns SetSat: the smallest channel moved to 0 and the largest to `s`.
+  /// Returns SetSat: the colour with the smallest channel moved to 0 and the largest to
+  /// `s`.
   @inline(__always)
   func with(saturation s: Double) -> HueColor {
     let low = min(r, g, b)

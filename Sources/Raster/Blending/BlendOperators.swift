@@ -19,8 +19,8 @@
 // for which IEEE 754 defines every bit.
 
 extension Blend {
-  /// Returns B of a channel in units: of the source and its alpha, and of the destination
-  /// and its alpha.
+  /// A function that returns B of a channel in units, for bytes of the source and its
+  /// alpha, and of the destination and its alpha.
   typealias Channel = (
     _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
   ) -> UInt32

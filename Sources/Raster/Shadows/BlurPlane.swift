@@ -252,13 +252,13 @@ final class BlurPlane {
 }
 
 extension UnsafePointer<Float> {
-  /// Returns sixteen cells from here on, aligned or not.
+  /// The sixteen cells from the pointer on, which need not be aligned.
   @inline(__always)
   fileprivate var block: SIMD16<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD16<Float>.self)
   }
 
-  /// Returns eight cells from here on.
+  /// The eight cells from the pointer on, which need not be aligned.
   @inline(__always)
   fileprivate var half: SIMD8<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
