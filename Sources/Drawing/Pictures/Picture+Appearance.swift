@@ -17,7 +17,8 @@ extension Gradient {
 }
 
 extension Shadow {
-  /// Returns the shadow in an appearance; nil if it is not visible there.
+  /// Returns the shadow with its colour in an appearance; nil if a dynamic colour makes
+  /// it invisible there.
   package func shown(isDark: Bool) -> Shadow? {
     if !color.isDynamic { return self }
     var result = self

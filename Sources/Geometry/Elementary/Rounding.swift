@@ -1,10 +1,9 @@
-/// Exact rounding to whole numbers without the C library. `Double.rounded` and
-/// `remainder(dividingBy:)` call the C library on x86-64 without SSE4.1, which is the
-/// baseline. (Their results are exact everywhere, but the calls are slow.) All results
-/// here are exact.
+/// Exact rounding to whole numbers without the C library. On baseline x86-64, which lacks
+/// SSE4.1, `Double.rounded` and `remainder(dividingBy:)` call the C library. (Their
+/// results are exact everywhere, but the calls are slow.) All results here are exact.
 extension Elementary {
   /// Returns the largest whole number that does not exceed x; NaN and infinities are
-  /// returned unchanged.
+  /// returned unchanged. A result of zero is positive.
   @inlinable @inline(__always)
   package static func floor(_ x: Double) -> Double {
     // Every Double from 2^52 on is whole; NaN fails the comparison too.

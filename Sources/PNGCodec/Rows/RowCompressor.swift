@@ -9,8 +9,9 @@ import MesmerPlatform
 /// filtered; of other rows, only the part from the first to the last differing pixel is
 /// packed and filtered with Up. Rows are tried with Up and Sub, grays also unfiltered;
 /// the length of each result is estimated from the number of bytes that differ from the
-/// previous byte. (The sum of magnitudes, libpng's measure, takes longer; it is at best 2
-/// % better on pictures, and a sixth worse on grays.) The first row is not tried with Up.
+/// previous byte. (The sum of magnitudes, libpng's measure, takes longer; its files are
+/// at best 2 percent smaller for pictures, and a sixth larger for grays.) The first row
+/// is not tried with Up.
 /// The bytes depend only on the pixels and `content`.
 ///
 /// Scratch memory is reused from piece to piece. An instance is for one thread.
@@ -22,7 +23,7 @@ package final class RowCompressor {
     static let up: UInt8 = 2
   }
 
-  /// The number of bytes after each row that kernels may read.
+  /// The number of bytes before and after each row that kernels may read.
   private static let slack = 64
 
   private var stream = DeflateStream()

@@ -13,8 +13,8 @@ extension Path {
   /// as closed.
   ///
   /// Left and top edges are inside, right and bottom edges are not, so adjacent shapes
-  /// have no point in common. False for NaN; subpaths with a number that is not finite
-  /// contain nothing.
+  /// have no point in common. False for a point that is not finite; subpaths with a
+  /// number that is not finite contain nothing.
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     let winding = windingNumber(around: point)
     switch rule {

@@ -14,8 +14,8 @@ import MesmerPaths
 ///
 /// The cell of a contour at a vertex: if x is on a boundary, the column is the one to the
 /// right. If y is on a boundary, the row is the one that the edge leaves or enters.
-/// Horizontal edges on such a boundary pass through no cell, and the edge after one
-/// enters its cell again.
+/// A horizontal edge on such a boundary passes through no cell, and the next edge enters
+/// its cell again.
 ///
 /// The cells of a window are its pixels. Points ON its right side are in the column after
 /// the last one, which is not a cell: it receives area only as the right neighbour of an
@@ -99,7 +99,7 @@ struct ContourWalk<Cell: CoverCell> {
     if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
       && UInt(bitPattern: column) < UInt(bitPattern: band.width)
     {
-      // An edge that follows one in no cell records the entry itself.
+      // If an edge is in no cell, the edge after it records the entry.
       var before = b
       for i in chunk.contourStart..<chunk.contourEnd {
         if ContourWalk.isInNoCell(before, vertices[i]) { return }

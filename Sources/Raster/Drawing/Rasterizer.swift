@@ -133,8 +133,8 @@ package final class Rasterizer {
 // depends on the rectangle's position alone, not on a band or region.
 
 extension Rasterizer {
-  /// The maximum number of nested clips that are drawn in parts. Each can multiply the
-  /// number of parts, so those further inside are drawn as groups.
+  /// The maximum number of nested clips that are drawn in parts. Each clip can multiply
+  /// the number of parts, so groups with clips further inside are drawn as layers.
   static let mostRoundedClips = 2
 
   /// The parts of a group that is clipped to a rounded rectangle.
@@ -145,7 +145,7 @@ extension Rasterizer {
     var shift: PixelOffset
     /// The pixels that the clip covers completely: over, between and under the corners.
     var inside: [PixelRect]
-    /// The pixels around them that it can touch.
+    /// The pixels around `inside` that the clip can touch.
     var edges: [PixelRect]
   }
 
@@ -170,8 +170,7 @@ extension Rasterizer {
     let touched = whole.pixels(shift: inner.shift)
     let covered = whole.insidePixels(shift: inner.shift)
     let core = middle.insidePixels(shift: inner.shift)
-    // Left and right of the corners, and over and under them. If the corners meet, there
-    // are no pixels between them.
+    // The columns and rows between the corners; none if the corners meet.
     let left = max(core.minX, covered.minX)
     let right = max(left, min(core.maxX, covered.maxX))
     let top = max(core.minY, covered.minY)

@@ -12,19 +12,19 @@ struct Ring {
   var outer: Int64
   var inner: Int64
 
-  /// Smallest radius for the half-plane formula, in pixels: it neglects the curvature
-  /// inside a pixel, an error of at most 30/r levels. At 64 px the total error could
-  /// exceed one level (1.09 measured); at 80 px it does not.
+  /// The smallest radius for the half-plane formula, in pixels. The formula neglects the
+  /// curvature inside a pixel, an error of at most 30/r levels. At 64 px the total error
+  /// could exceed one level (1.09 measured); at 80 px it does not.
   static var smallestRadius: Double { 80 }
-  /// Largest radius: r² in units of 2^-20 px² has to fit Int64 (2.9e6 px).
+  /// The largest radius, in pixels: r² in units of 2^-20 px² has to fit Int64.
   static var largestRadius: Double { 2_900_000 }
 
 }
 
 extension Ring {
-  /// Creates a ring; nil if the general path rasterizer has to draw it, because the inner
-  /// circle is too small, the outer one too large, or the centre too far away for the bit
-  /// budget.
+  /// Creates a ring. Nil if the general path rasterizer has to draw it: if a radius,
+  /// other than an inner radius of 0, is too small, if the outer radius is too large or
+  /// not larger than the inner, or if the centre is too far away for the bit budget.
   init?(center: Point, outer: Double, inner: Double) {
     guard outer >= Ring.smallestRadius, outer <= Ring.largestRadius,
       inner == 0 || inner >= Ring.smallestRadius, inner < outer,
@@ -60,8 +60,9 @@ struct RingRuns {
   var r1 = 0
 
   /// Creates the runs of a circle with given half chords at the row's top and bottom.
-  /// `dy` is the distance of the row's middle below the centre, and `cx` is the centre's
-  /// column, in fixed-point units; `width` is the window's in pixels.
+  /// `dy` is the distance of the row's middle below the centre, and `cx` the x coordinate
+  /// of the centre in the window, in fixed-point units; `width` is the window's width in
+  /// pixels.
   @inline(__always)
   init(
     _ circle: RingCircle, _ top: Int64, _ bottom: Int64, _ dy: Int64,

@@ -5,12 +5,12 @@ import MesmerDrawing
 ///
 /// The exact values: at position t in segment k the channels are c0 + (c1 - c0)·(t -
 /// t0)/(t1 - t0) of the premultiplied pixels that the two stops' colours paint, rounded
-/// half up. Mixed straight, the channels are those of the colours' bytes, and the pixel's
-/// are c·a/255, rounded half up. The table has an entry at i/n for i in 0...n and is read
-/// at the nearest one. n is chosen so that no channel changes by more than half a level
-/// between entries, so a colour from the table is within 1/4 + 1/2 of a level. Gradients
-/// that are steeper, or change abruptly, are evaluated from their segments for each
-/// pixel.
+/// half up. If colours are mixed straight, the straight bytes of the two stops' colours
+/// are interpolated instead, and the pixel's channels are c·a/255, rounded half up. The
+/// table has an entry at i/n for i in 0...n and is read at the nearest entry. n is chosen
+/// so that no channel changes by more than half a level between entries, so a colour from
+/// the table is within 1/4 + 1/2 of a level. Gradients that are steeper, or change
+/// abruptly, are evaluated from their segments for each pixel.
 ///
 /// Rounding is monotone, so no channel exceeds its alpha afterwards.
 final class GradientColors {

@@ -141,8 +141,9 @@ extension GradientSampler {
     }
   }
 
-  /// Writes padded circles around one centre: entries of the table, computed in Float,
-  /// 128 at a time. The first loop has no branches and is vectorized.
+  /// Writes the pixels of padded circles around one centre: entries of the table, with
+  /// indices computed in Float, 128 at a time. The first loop has no branches and is
+  /// vectorized.
   func fastRow(
     _ dx: Int, _ dy: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {

@@ -55,9 +55,8 @@ extension GradientSampler {
     }
   }
 
-  /// Returns the first column after dx, but at most `limit`, on the other side of a
-  /// position: for increasing positions the first that is not below it, for decreasing
-  /// ones the first below it.
+  /// Returns the first column after dx, but at most `limit`, whose position is beyond t:
+  /// not below t if positions increase along the row, below t if they decrease.
   private func boundary(
     _ t: Double, _ rowStart: Double, after dx: Int, before limit: Int
   ) -> Int {

@@ -84,8 +84,8 @@ extension ImageSampler.View {
     }
   }
 
-  /// Reduces the part for a rotated map: it is filtered to the smallest whole size at or
-  /// above its displayed size, at most its own size.
+  /// Filters the part for a rotated map to its displayed size, rounded up to whole
+  /// pixels, if that is smaller.
   private mutating func reduce(
     _ linear: AffineTransform, _ derived: DerivedPixmaps?
   ) {

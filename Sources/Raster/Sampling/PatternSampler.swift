@@ -6,7 +6,7 @@ import MesmerGeometry
 /// A device pixel is a sum of four source pixels, weighted along each axis by its
 /// PatternAxis and rounded once, as in ImageSampler. Positions depend only on the
 /// whole-pixel distance from the device pixel of the pattern's origin. Scrolling by whole
-/// pixels therefore keeps the pixels of a pattern, and rows can be cut anywhere.
+/// pixels therefore does not change a pattern's pixels, and rows can be cut anywhere.
 ///
 /// Rows are copied if each device pixel is exactly one source pixel and columns repeat.
 struct PatternSampler {

@@ -59,7 +59,7 @@ extension Pixmap {
   /// Returns a part (whole pixels inside the pixmap) with its columns halved `x` times
   /// and its rows `y` times, each 0...8: every pixel is the mean of its block of 2^x by
   /// 2^y pixels, rounded once, half up. In a block that extends beyond the part's right
-  /// or lower side, the pixels at the edge are counted again.
+  /// or lower side, the pixels at the edge are repeated.
   func halved(_ part: PixelRect, x: Int, y: Int) -> Pixmap {
     let (columns, rows) = (1 << x, 1 << y)
     let width = (part.width + columns - 1) >> x

@@ -34,7 +34,7 @@ struct BlurAxis {
   let rasterLevel: Int
   /// The number of halvings before the Gaussian.
   let halvings: Int
-  /// The Gaussian's weights: symmetric, an odd number, with the sum 1.
+  /// The Gaussian's weights: an odd number of them, symmetric, with the sum 1.
   let taps: [Float]
 
   /// The number of cells on each side of a cell that the Gaussian reads.
@@ -83,7 +83,8 @@ struct BlurAxis {
 
   // MARK: Ranges
 
-  /// Returns the cells, for level 0 to `level`, that the doublings to these pixels read.
+  /// Returns, for each level from 0 through `level`, the cells from which doublings
+  /// produce these pixels.
   func doubled(to pixels: Range<Int>) -> [Range<Int>] {
     var ranges = [pixels]
     for _ in 0..<level { ranges.append(BlurAxis.halved(ranges[ranges.count - 1])) }

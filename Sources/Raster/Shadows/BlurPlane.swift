@@ -119,7 +119,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Returns the plane with pairs of columns joined, for some columns of the result.
+  /// Returns the plane with columns halved (`BlurAxis`), for some columns of the result.
   func halvedAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: self.rows))
     let reads = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1
@@ -137,7 +137,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Returns the plane with each column split into two, for some columns of the result.
+  /// Returns the plane with columns doubled (`BlurAxis`), for some columns of the result.
   func doubledAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: self.rows))
     let first = columns.lowerBound &>> 1
@@ -210,7 +210,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Returns the plane with pairs of rows joined, for some rows of the result.
+  /// Returns the plane with rows halved (`BlurAxis`), for some rows of the result.
   func halvedAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
@@ -231,7 +231,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Returns the plane with each row split into two, for some rows of the result.
+  /// Returns the plane with rows doubled (`BlurAxis`), for some rows of the result.
   func doubledAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
