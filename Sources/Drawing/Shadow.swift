@@ -103,7 +103,8 @@ package enum BlurExtent {
   /// 3.75 (`BlurAxis` in Raster), and cells of several pixels extend it.
   static let read = 6.5
 
-  /// Returns the number of pixels around a pixel that its blur reads.
+  /// Returns the number of pixels around a pixel that its blur reads, for a standard
+  /// deviation in pixels.
   package static func margin(_ sigma: Double) -> Int {
     Int(min((read * sigma).rounded(.up), PixelRect.farthest)) + 1
   }

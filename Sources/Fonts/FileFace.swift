@@ -22,7 +22,7 @@ public final class FileFace: @unchecked Sendable {
   /// Whether the face has outlines. A font that has only pictures has no drawable
   /// glyphs.
   package let hasOutlines: Bool
-  /// Whether the font has colour tables.
+  /// Whether the face has outlines, and colour tables for their layers.
   private let hasLayers: Bool
   /// The family in the file, in English if available, such as `Inter`.
   package let family: String
@@ -205,7 +205,7 @@ extension FileFace {
     }
     set("wght", traits.weight)
     set("wdth", traits.width)
-    // Positive values of the axis lean to the left. A missing italic is replaced by an
+    // Positive values of `slnt` lean to the left. A missing italic is replaced by an
     // oblique of 14 degrees.
     let hasItalic = axes.contains { $0.tag == "ital" }
     switch traits.slant {

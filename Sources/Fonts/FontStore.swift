@@ -46,8 +46,8 @@ extension FileFace {
   /// Reads a font file and opens a face of it, or returns the open face of the same
   /// bytes.
   ///
-  /// Throws an error with a one-line description if the file cannot be read or has no
-  /// such face, drawable glyphs or axis, or if its digest is another.
+  /// Throws an error with a one-line description if the file cannot be read, if its
+  /// digest differs, or if it has no such face or axis or no drawable glyphs.
   ///
   /// - Parameters:
   ///   - index: the face of a collection; 0 in other files.

@@ -40,7 +40,8 @@ package enum OutlineOrientation: Hashable, Sendable {
     self = result
   }
 
-  /// Returns the orientation of the contours of this and another orientation together.
+  /// Returns the orientation of contours of which some have this orientation and the rest
+  /// another.
   func joined(_ other: OutlineOrientation) -> OutlineOrientation {
     if self == .none || self == other { return other }
     return other == .none ? self : .mixed

@@ -93,9 +93,9 @@ struct PlainParagraph {
   var runs: [Int] = []
   /// The attributes of each run of the text.
   var attributes: [TextAttributes]
-  /// The index of its first scalar in the whole text.
+  /// The index of the paragraph's first scalar in the whole text.
   var start = 0
-  /// The run in which it begins; it determines the height of an empty paragraph.
+  /// The run in which the paragraph begins, which determines the height of an empty one.
   var firstRun = 0
 
   /// The maximum number of marks on one letter: UAX 15's stream-safe limit.

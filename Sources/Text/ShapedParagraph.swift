@@ -50,7 +50,7 @@ struct ShapedItem: Sendable {
 final class ShapedParagraph: Sendable {
   /// The text.
   var text: ScalarText { plain.scalars }
-  /// The index of its first scalar in the whole text.
+  /// The index of the paragraph's first scalar in the whole text.
   let start: Int
   /// The attributes by run, and the run of each scalar.
   let plain: PlainParagraph

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-// Layout: the lines of shaped paragraphs in a width.
+// Layout: the lines of shaped paragraphs for an available width.
 //
 // Space: points, the top left of the text at (0, 0), y down. Nothing is rounded in
 // layout, only in drawing: labels round baselines to device pixels.

@@ -42,8 +42,8 @@ extension ShapedParagraph {
     while kept > 0 {
       let line = candidate(kept)
       if line.width <= width + Self.tolerance { return line }
-      // Trimmed graphemes beside the ellipsis make no difference, and neither do
-      // graphemes without width, unless that puts spaces beside the ellipsis.
+      // The line does not change without a space beside the ellipsis, which is trimmed,
+      // or without a grapheme of width 0, unless a space is beside the ellipsis then.
       func hangs(_ g: Int) -> Bool { Self.hangs(text[graphemes[g]]) }
       var isSame = true
       while isSame && kept > 0 {

@@ -125,7 +125,7 @@ public final class Canvas {
     if let last = stack.popLast() { state = last }
   }
 
-  /// Applies a transform before the current one.
+  /// Prepends a transform: it maps points first, then the current transform does.
   public func concatenate(_ transform: AffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
@@ -254,7 +254,7 @@ public final class Canvas {
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
   /// The seams of its nine parts are visible unless the parts meet at whole pixels. A
-  /// vector image is drawn sharply at the rectangle's size.
+  /// vector image without cap insets is drawn sharply at the rectangle's size.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
