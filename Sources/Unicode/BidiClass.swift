@@ -1,7 +1,7 @@
 /// The bidirectional class of a scalar, named as in UAX 9. Brackets have separate
 /// classes, which are ON in UAX 9.
 ///
-/// The order is that of scripts/generate/make-unicode-tables.
+/// The order of the cases is that of scripts/generate/make-unicode-tables.
 enum BidiClass: UInt8 {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, onOpen, onClose
   case lre, lro, rle, rlo, pdf, lri, rli, fsi, pdi

@@ -3,7 +3,7 @@
 /// a line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are alphabetic and their
 /// marks CM: without a dictionary such text breaks at spaces only.
 ///
-/// The order is that of scripts/generate/make-unicode-tables.
+/// The order of the cases is that of scripts/generate/make-unicode-tables.
 enum LineBreakClass: UInt8 {
   case bk, cr, lf, nl, sp, zw, wj, zwj, cm, gl, cb, ba, bb, b2, hy, cl
   case cp, ex, `in`, ns

@@ -2,7 +2,7 @@
 ///
 /// The C library's sin, exp or pow differ between systems in the last bit, and a
 /// different last bit of a vertex or a scroll offset can change a pixel. These functions
-/// use only operations whose results IEEE 754 fixes: + - * / and square root on Double,
+/// use only operations whose results IEEE 754 defines: + - * / and square root on Double,
 /// each rounded once, and integer arithmetic on bit patterns. There is no fused
 /// multiply-add (Swift's compiler does not contract `a * b + c`) and no rounding function
 /// of the standard library, which becomes a call into the C library where the processor's

@@ -5,7 +5,7 @@
 /// so the result is rounded once; a power that fits a Double exactly is exact. Exponent
 /// one half: the square root.
 ///
-/// All others: `exp(y · ln |x|)` with the logarithm and the product as pairs. The
+/// Other exponents: `exp(y · ln |x|)` with the logarithm and the product as pairs. The
 /// logarithm's pair has a relative error of 2^-68. Its product with y stays below 746 <
 /// 2^9.6 (otherwise the result is out of range), so the absolute error of the exponent is
 /// below 2^-58, which is 0.06 ulp of the result. With the error of the exponential

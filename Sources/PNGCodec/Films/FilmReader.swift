@@ -2,7 +2,7 @@ import MesmerGeometry
 
 /// A reader of the films of `APNGEncoder`, frame by frame.
 ///
-/// Each frame is decoded on its own, as the PNG file of its chunks, and drawn over the
+/// Each frame is decoded separately, as the PNG file of its chunks, and drawn over the
 /// previous one. Frames without changes are skipped: the encoder writes them only to
 /// extend a frame's duration. Animated PNGs of other programs, with frames that are
 /// blended or disposed of, are errors.
@@ -16,7 +16,8 @@ package struct FilmReader {
   private let form: [UInt8]
   private var chunks: [(type: UInt32, data: Range<Int>)] = []
   private var next = 0
-  /// The start time of the last returned frame, in seconds.
+  /// The start time of the last returned frame, in seconds. After the last frame: the
+  /// start time of the film's last frame, even if that was skipped.
   package private(set) var start = 0.0
   /// The start time of the next frame to be decoded.
   private var clock = 0.0

@@ -1,5 +1,5 @@
-/// A frame rate for the delays of an APNG, or the header of a video: seconds as a
-/// fraction whose numerator and denominator have 16 bits.
+/// A frame rate for the delays of an APNG or the header of a video, as a fraction whose
+/// numerator and denominator have 16 bits.
 ///
 /// A rate is rounded to the nearest fraction: exact for every whole number up to 65535,
 /// for 59.94 (2997/50) and for 60000/1001. Other rates have a relative error below

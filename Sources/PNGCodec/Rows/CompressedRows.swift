@@ -5,14 +5,14 @@ import CZlib
 ///
 /// The first row is filtered without the row above, no code refers to bytes before it,
 /// and the last block ends at a whole byte (a full flush, RFC 1951, section 3.2.4). The
-/// bytes therefore depend on the rows alone. A stream is a sequence of such pieces, and
-/// its checksum follows from theirs.
+/// bytes therefore depend on the rows alone. A stream is a sequence of such pieces. The
+/// stream's checksum is computed from those of the pieces.
 package final class CompressedRows: Sendable {
   /// Deflate blocks, none of which is marked as the last of a stream.
   let blocks: [UInt8]
   /// The number of filtered bytes.
   let count: Int
-  /// Their Adler-32.
+  /// The Adler-32 of the filtered bytes.
   let checksum: UInt32
   /// The CRC-32 of each IDAT chunk with these bytes, `PNGFileWriter.pieceSize` at a time.
   let chunkChecksums: [UInt32]
@@ -50,7 +50,7 @@ enum PixelStream: Sendable {
   /// A zlib stream in pieces, from the top.
   case pieces([CompressedRows])
 
-  /// The stream as a whole if it has one piece: small pictures need no more chunks.
+  /// The stream as a whole if it has one piece: small pictures need only one chunk.
   var simplified: PixelStream {
     if case .pieces(let pieces) = self, pieces.count == 1 { .whole(bytes) } else { self }
   }

@@ -125,7 +125,8 @@ struct DrawingCost {
   /// A drawing target: the state of the rasterizer, without pixels.
   private struct Place {
     var area: PixelRect
-    /// The clip that does not apply.
+    /// The innermost clip around the open group; -1 for none. It and the clips around it
+    /// do not apply to the commands of the group.
     var base: Int
     var bytes = 0.0
     var times: Double

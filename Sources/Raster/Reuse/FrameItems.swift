@@ -40,7 +40,7 @@ struct FrameItems {
   /// Creates the items of a frame (device pixels) whose content is moved by `origin`.
   init(_ picture: Picture, from origin: PixelOffset, numbers: CommandNumbers) {
     items.reserveCapacity(picture.commands.count)
-    // The clip that does not apply, for each open group.
+    // The innermost clip around each open group, which does not apply to its commands.
     var bases: [Int] = []
     var known: [Int: Clip] = [:]
     areMostlyKnown = numbers.numbering { number in
