@@ -14,9 +14,9 @@ package struct PixelSize: Hashable, Sendable {
 
 extension PixelSize {
   /// Creates the size in pixels that covers a size in points at a scale in pixels per
-  /// point. Each side is their product, rounded up, except that a product within 2^-21 of
-  /// a whole number is rounded to that number. A product that is not finite or not
-  /// positive gives 0; the maximum is 2^32.
+  /// point. Each side is multiplied by the scale and rounded up, except that a product
+  /// within 2^-21 of a whole number is rounded to that number. A product that is not
+  /// finite or not positive gives 0; the maximum is 2^32.
   package init(holding size: Size, scale: Double) {
     func pixels(_ points: Double) -> Int {
       let exact = points * scale

@@ -11,8 +11,7 @@ import MesmerPlatform
 /// the length of each result is estimated from the number of bytes that differ from the
 /// previous byte. (The sum of magnitudes, libpng's measure, takes longer; its files are
 /// at best 2 percent smaller for pictures, and a sixth larger for grays.) The first row
-/// is not tried with Up.
-/// The bytes depend only on the pixels and `content`.
+/// is not tried with Up. The bytes depend only on the pixels and `content`.
 ///
 /// Scratch memory is reused from piece to piece. An instance is for one thread.
 package final class RowCompressor {

@@ -12,8 +12,8 @@ import MesmerGeometry
 public struct Dash: Hashable, Sendable {
   /// The offset into the pattern at which a subpath begins, in points; of any sign.
   public var phase: Double
-  /// The alternating lengths of dashes and gaps, in points. A list of an odd number is
-  /// repeated with dashes and gaps exchanged.
+  /// The alternating lengths of dashes and gaps, in points. If their number is odd, the
+  /// list is repeated with dashes and gaps exchanged.
   public var lengths: [Double]
 
   /// The maximum number of dashes that a path is cut into. A subpath that would exceed it

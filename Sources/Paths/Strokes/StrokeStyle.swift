@@ -31,9 +31,9 @@ public struct StrokeStyle: Hashable, Sendable {
   public var lineCap: LineCap
   /// The joins of segments; miter by default.
   public var lineJoin: LineJoin
-  /// The maximum ratio of a miter's length to the line width; 10 by default. Smaller
-  /// values than 1 are treated as 1. A sharper corner gets a bevel, or is cut if the join
-  /// is `miterClip`.
+  /// The maximum ratio of a miter's length to the line width; 10 by default. Values below
+  /// 1 are treated as 1. A sharper corner gets a bevel, or is cut if the join is
+  /// `miterClip`.
   public var miterLimit: Double
   /// Dashes and gaps along the path; nil (the default) means a solid line.
   public var dash: Dash?
