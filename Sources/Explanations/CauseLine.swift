@@ -1,15 +1,16 @@
 import MesmerGeometry
 import MesmerJSONText
 
-/// A line about causes that a file states at one place, or about one cause.
+/// A line of an explanation about one cause, or about all causes that a file states at
+/// the same place.
 struct CauseLine {
   var line: Explanation.Line
-  /// The positions of the causes, for each change.
+  /// The indices of the causes in `TreeChanges.causes`, one for each change.
   var causes: [Int]
   /// The changes to undo; empty if one of them cannot be undone.
   var undoings: [TreeChanges.Undoing]
 
-  /// The number of pixels in which it may have an effect.
+  /// The area of `line.region` in pixels; `Int.max` for an input other than a view.
   var extent: Int {
     line.view.isEmpty ? .max : line.region.width * line.region.height
   }
@@ -17,7 +18,7 @@ struct CauseLine {
   /// Returns the lines of all causes, without their pixels.
   static func all(_ changes: TreeChanges, _ shown: ShownTree) -> [CauseLine] {
     var all: [CauseLine] = []
-    /// The lines with places.
+    /// The indices of the lines in `all`, by their places.
     var known: [String: Int] = [:]
     let declarations = Declarations(changes, shown)
     for (index, cause) in changes.causes.enumerated() {
@@ -55,7 +56,8 @@ struct CauseLine {
     return all
   }
 
-  /// Adds a line at the same place, about a view of a class.
+  /// Merges a line at the same place. `view` is the class of the view that it is about;
+  /// nil for another input.
   private mutating func add(_ other: CauseLine, _ view: String?) {
     causes += other.causes
     if undoings.isEmpty || other.undoings.isEmpty {

@@ -3,7 +3,7 @@ import MesmerSceneFormat
 
 /// The notation of colours in messages.
 package enum ColorText {
-  /// Returns the colour of a value as CSS writes it; nil for another value.
+  /// Returns the CSS notation of a colour's JSON text; nil if the text is not a colour.
   package static func css(_ text: String) -> String? {
     guard let color = ViewValues.color(text)?.straight8 else { return nil }
     return "rgb(\(color.r) \(color.g) \(color.b) / \(Double(color.a) / 255))"

@@ -1,8 +1,8 @@
 import MesmerJSONText
 import MesmerScenes
 
-/// The constants and colours of a scene file whose changes explain those of the views:
-/// all values that name one changed, and in the same way.
+/// The constants and named colours of a scene file whose changes explain changes of
+/// views. A declaration is a cause if all values that use it changed in the same way.
 struct Declarations {
   /// A value that names a constant or a colour.
   private struct Use {
@@ -18,16 +18,16 @@ struct Declarations {
     var uses: [Use] = []
     var changes: [[ValueChange]] = []
 
-    /// Whether several values changed in the same way.
+    /// Whether there are at least two uses, and all changed in the same way.
     var isCause: Bool {
       changes.count > 1 && !changes[0].isEmpty && changes.allSatisfy { $0 == changes[0] }
     }
   }
 
-  /// The declarations that are causes, by the views with their uses.
+  /// The declarations that are causes, by the views that use them; nil is the screen.
   private var causes: [Int?: [(name: String, node: Int, use: Use)]] = [:]
 
-  /// Creates the declarations that changed; none if the views are not those of a file.
+  /// Finds the declarations that are causes; none unless a scene file states the views.
   init(_ changes: TreeChanges, _ shown: ShownTree) {
     guard shown.isStated, let statements = shown.scene?.statements,
       statements.hasDeclarations
@@ -57,7 +57,7 @@ struct Declarations {
     }
   }
 
-  /// Finds the names in a value, which the node states.
+  /// Adds the uses of declarations in a value, which `node` of the document states.
   private static func find(
     _ statements: SceneStatements, _ node: Int, _ use: Use, _ value: JSONElement,
     _ changes: [ValueChange], _ declared: inout [String: Declared]
@@ -94,8 +94,9 @@ struct Declarations {
     }
   }
 
-  /// Returns the line about the declaration that explains a change, with the node of its
-  /// value and the steps to the part of it that changed; nil for none.
+  /// Returns a line about the declaration that explains a change, the node of the
+  /// declaration's value, and the steps to the part of the value that changed. Nil if no
+  /// declaration explains the change.
   func cause(
     of undoing: TreeChanges.Undoing?
   ) -> (line: Explanation.Line, node: Int, path: [JSONStep])? {

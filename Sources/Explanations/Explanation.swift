@@ -9,15 +9,15 @@ import MesmerPlatform
 ///     settings.json:18:9: Label.font: largeTitle -> title1; 5120 px differ
 ///     as a consequence 5 views moved by (0, -7.5) pt, 1 resized
 ///
-/// If the inputs of the golden are unknown or have not changed, it names the views that
-/// own the pixels:
+/// If the inputs of the golden are unknown or have not changed, the lines name the views
+/// that paint the differing pixels:
 ///
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct Explanation: Equatable, Sendable {
   /// The causes, those with the most pixels first, then the consequences.
   package var lines: [Line] = []
-  /// The causes without places, names and pixels: equal for cases that differ alike.
-  /// Empty if they are not known.
+  /// The changes of the causes, without places, names and pixels, by which cases with
+  /// the same causes are grouped. Empty without causes.
   package var cause = ""
 
   package init(lines: [Line] = [], cause: String = "") {
@@ -37,7 +37,7 @@ package struct Explanation: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable { case cause, consequence, owner }
 
     package var kind = Kind.cause
-    /// The place in a file; an empty name where no file states the value.
+    /// The file that states the value, empty if none does, and the place in it.
     package var file = ""
     package var line = 0
     package var column = 0
@@ -56,17 +56,18 @@ package struct Explanation: Equatable, Sendable {
     package var from = ""
     package var to = ""
     package var what = ""
-    /// The number of differing pixels, and the parts of the view that they belong to.
+    /// The number of differing pixels, and a text about the parts of the view that paint
+    /// them.
     package var pixels = 0
     package var share = ""
-    /// The part of the actual picture that it affects; empty if that is all of it.
+    /// The part of the actual picture that the cause affects; empty for all of it.
     package var region = PixelRect.empty
 
     package init(_ kind: Kind = .cause, what: String = "") {
       (self.kind, self.what) = (kind, what)
     }
 
-    /// The change without its view: equal for cases that differ alike.
+    /// The change without its view.
     var change: String {
       what.isEmpty ? "\(key): \(from) -> \(to)" : key.isEmpty ? what : "\(key) \(what)"
     }
@@ -76,7 +77,7 @@ package struct Explanation: Equatable, Sendable {
       file.isEmpty ? "" : "\(file.shortenedPath):\(line):\(column)"
     }
 
-    /// The name of the view, with its path where no file states it.
+    /// The name of the view, followed by its path and row if no file states the value.
     package var name: String {
       if !file.isEmpty || path.isEmpty { return view }
       return "\(view) (\(path.shortened))" + (row.isEmpty ? "" : " \(row)")
@@ -88,7 +89,7 @@ package struct Explanation: Equatable, Sendable {
       return name + (file.isEmpty ? " " : ".") + key
     }
 
-    /// The words after the subject.
+    /// The text after the subject.
     package var words: String {
       (what.isEmpty || subject.isEmpty ? "" : " ") + what
         + (views > 1 ? " (\(views) views)" : "")
@@ -163,7 +164,8 @@ extension Explanation {
   ///   - pixels: the pixels that count.
   ///   - shown: the views of the actual picture.
   ///   - before: the views of the golden, if they are known.
-  ///   - consequences: the consequences of the causes, if `before` is of another time.
+  ///   - consequences: the line about the consequences, in place of the computed one, if
+  ///     `before` is the tree of another frame.
   package init(
     of pixels: ComparisonScan, in shown: ShownTree, before: ViewTree? = nil,
     consequences: String? = nil
@@ -193,8 +195,8 @@ extension Explanation {
     }
   }
 
-  /// Adds the lines of owners, those with the most pixels first, in the order of the
-  /// tree.
+  /// Adds the lines of owners, those with the most pixels first, equal ones in the order
+  /// of the tree.
   private mutating func addOwners(
     _ tally: PixelTally, _ tree: ViewTree, isUnchanged: Bool
   ) {

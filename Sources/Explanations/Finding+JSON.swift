@@ -33,8 +33,8 @@ import MesmerJSONText
 //                   "expectedFilm": "...", "actualFilm": "..." } }
 //
 // A key without a value is omitted, or null. In a report, paths of pictures are relative
-// to its folder, with slashes, and always inside it; `golden`, `source`, `pending` and,
-// of frames, the two films are the paths of the run, relative to its working folder.
+// to its folder, with slashes, and always inside it. The paths `golden`, `source`,
+// `pending`, `expectedFilm` and `actualFilm` are relative to the run's working folder.
 
 extension Finding {
   private static func form(in folder: String?) -> ObjectForm<Finding> {

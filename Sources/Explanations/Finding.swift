@@ -5,20 +5,19 @@ import MesmerPlatform
 
 /// The result of a golden's comparison in a run of suites or a test.
 ///
-/// Findings about goldens are made in one place, `GoldenCheck` (those of `mesmer
-/// compare` in `PathComparison`, from the same scan), and passed to the outputs: the
-/// terminal, the failure of a test, the ledger, report.json, the page, JUnit, GitHub and
-/// the review. A finding stores the paths of its pictures only, so memory use does not
-/// grow with them.
+/// `GoldenCheck` creates the findings about goldens, `PathComparison` those of `mesmer
+/// compare`. Their outputs are the terminal, the failure of a test, the ledger,
+/// report.json, the page, JUnit, GitHub and the review. A finding stores the paths of
+/// pictures, not their pixels.
 package struct Finding: Equatable, Sendable {
-  /// The pictures; nil where there is none.
+  /// The paths of the pictures; nil where there is none.
   package struct Files: Equatable, Sendable {
     package var expected: String?
     package var actual: String?
     package var difference: String?
     /// The expected, actual and difference pictures of the changed area, side by side.
     package var crop: String?
-    /// The pending picture beside the golden. It is not in a report.
+    /// The pending picture beside the golden. It is not copied into a report.
     package var pending: String?
 
     package init() {}
@@ -44,7 +43,8 @@ package struct Finding: Equatable, Sendable {
   package var seconds = 0.0
   /// The causes of the difference and their consequences.
   package var explanation = Explanation()
-  /// The extent of the difference, or the first frames that differ.
+  /// The comparison of the pictures, or of the first frame of a sequence that does not
+  /// pass.
   package var numbers: Comparison?
   /// The difference of the frames, for a sequence.
   package var frames: FramesDifference?
@@ -60,8 +60,8 @@ package struct Finding: Equatable, Sendable {
 
   init() {}
 
-  /// Records that the golden could not be drawn or compared, or that an expectation of
-  /// its timeline failed.
+  /// Sets the verdict to `missed` if the error is a failed expectation of a timeline,
+  /// otherwise to `failed`, and the message to the error.
   package mutating func fail(_ error: any Error) {
     let isMiss = (error as? SceneError)?.faults[0].isMiss ?? false
     verdict = isMiss ? .missed : .failed
@@ -73,7 +73,8 @@ package struct Finding: Equatable, Sendable {
     String(GoldenFiles.views(of: golden).split(separator: "/").last ?? "")
   }
 
-  /// The common part of the names of a case's variants; nil for a case without variants.
+  /// A key that all variants of a case have in common: the owner, and the name without
+  /// the variant. Nil for a case without variants.
   package var family: String? {
     variant.isEmpty ? nil : owner + "\n" + name.replacing(variant, with: "")
   }
@@ -123,7 +124,7 @@ extension [Finding] {
 
 /// The human-readable text of findings.
 extension Finding {
-  /// The text for a single line: the cause, or else the message.
+  /// The first cause, or else the message, in one line.
   package var summary: String { causeLine ?? message }
 
   /// The first line of the explanation, if it is a cause.
@@ -161,7 +162,7 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// The number of findings of each verdict, in one line.
+  /// The number of findings, and of those with each verdict, in one line.
   package var counts: String {
     let words: [(Verdict, String)] = [
       (.equal, "equal"), (.toleranceUnused, "equal without their tolerance"),

@@ -73,8 +73,8 @@ extension Field {
       })
   }
 
-  /// Returns the field of the path of a picture, which must be in the folder of the text,
-  /// if there is one.
+  /// Returns the field of a picture's path, which must be inside `folder` unless that is
+  /// nil.
   static func picture(
     _ name: String, _ path: WritableKeyPath<Owner, String?> & Sendable,
     in folder: String?
@@ -84,8 +84,8 @@ extension Field {
 }
 
 extension ValueForm<[Int]> {
-  /// Returns the form of integers from a range, by default that of sizes and positions
-  /// in pixels; `count` is their number, and `form` its text in messages.
+  /// Returns the form of a list of `count` integers from `low` to 2^28, the range of
+  /// sizes and positions in pixels. `form` is its text in messages.
   static func integers(_ form: String, _ count: Int, from low: Int = 0) -> ValueForm {
     ValueForm(
       .null,
@@ -97,7 +97,7 @@ extension ValueForm<[Int]> {
 extension ValueForm<[Double]> {
   static let numbers = ValueForm<Double>.number.list(of: "numbers")
 
-  /// Returns the form of a number of numbers.
+  /// Returns the form of a list of `count` numbers.
   static func numbers(_ count: Int) -> ValueForm {
     ValueForm(
       .null, read: { $0.numbers($1, "\(count) numbers", count: count) },
@@ -146,8 +146,8 @@ extension ValueForm<[JSONElement.Member]> {
 }
 
 extension ValueForm<String> {
-  /// Returns the form of the path of a picture: relative to the folder, if there is one,
-  /// and inside it.
+  /// Returns the form of a picture's path, which is relative to `folder` and inside it,
+  /// unless that is nil.
   fileprivate static func picture(in folder: String?) -> ValueForm {
     guard let folder else { return .string }
     return ValueForm(
@@ -165,7 +165,7 @@ extension ValueForm<String> {
 }
 
 extension DocumentReader {
-  /// Returns a list of `count` integers from a range, by default that of sizes and
+  /// Returns a list of `count` integers from `low` to 2^28, the range of sizes and
   /// positions in pixels.
   func integers(
     _ node: Int, _ form: String, _ count: Int, from low: Int = 0

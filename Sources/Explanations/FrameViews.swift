@@ -20,8 +20,8 @@ package struct FrameViews {
     store.film(of: golden, at: path).flatMap { try? readFile($0, limit: 1 &<< 31) }
       .flatMap { FilmPair.Film($0, rate: golden.framesPerSecond) }
   }
-  /// The views of the frames up to the last one that was added; nil if they are equal to
-  /// the golden's.
+  /// The views of the frames up to the last one that was added; nil while they are those
+  /// of `before`, or if none are recorded.
   private var record: ViewRecord?
   private var firstFacts: [JSONElement.Member] = []
   private var isExplained = false
@@ -36,14 +36,14 @@ package struct FrameViews {
     golden = try? FrameList.read(store.framesFile(path))
   }
 
-  /// Returns the text about the views for a golden with a digest.
+  /// Returns the text of the views file for a golden with a digest; nil if no views are
+  /// known.
   package mutating func text(of digest: PixelDigest) -> String? {
     (record ?? before)?.text(of: digest)
   }
 
-  /// Adds the last frame of a list, whose picture shows the views of a run. The views of
-  /// a scene from a file are recorded only for its first frame: the file states the
-  /// values of all others.
+  /// Adds the last frame of a list, whose picture shows the views of a run. If a scene
+  /// file states all values of the views, only the views of frame 0 are recorded.
   mutating func add(_ list: FrameList, _ picture: Pixmap, _ run: SceneRun) {
     let frame = list.frames.count - 1
     let isStated = run.scene?.statements?.isWhole ?? false
@@ -79,7 +79,8 @@ package struct FrameViews {
       consequences: isStated ? consequence(list, frame, run) : nil)
   }
 
-  /// Returns a line about the difference of a frame's offset or zoom scale.
+  /// Returns a line about the difference of a frame's content offset, in points, or zoom
+  /// scale from the golden's.
   private func consequence(_ list: FrameList, _ frame: Int, _ run: SceneRun) -> String {
     guard let golden else { return "" }
     let (now, old) = (list.frames[frame], golden.frames[frame])

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGoldens
 import MesmerPlatform
 
-/// The comparison of a picture, or a sequence, with its golden. It creates the findings
+/// The comparison of a picture or a sequence with its golden, which creates the findings
 /// of suites, tests and pending goldens.
 package struct GoldenCheck {
   /// The content to compare.
@@ -18,24 +18,24 @@ package struct GoldenCheck {
   package let path: String
   package var tolerance = Tolerance.exact
   package var update = UpdateMode.never
-  /// The pictures of a failure are `<base>-expected.png`, `-actual.png` and `-diff.png`;
-  /// nil for none.
+  /// The common part of the paths to which the pictures of a failure are written,
+  /// `<base>-expected.png`, `-actual.png` and `-diff.png`; nil to write none.
   package var base: String?
   /// The path of the existing picture or film; nil to write it.
   package var actual: String?
   /// The input files of the picture, which are never replaced.
   package var inputs = InputFiles()
-  /// Draws the picture of a golden that is stored as a digest.
+  /// Draws the picture of a golden that is stored as a digest; nil if it cannot.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
-  /// Returns whether a golden, by its path in the store, belongs to a test that no
-  /// longer exists.
+  /// Returns whether the test of a golden, identified by its path in the store, no longer
+  /// exists.
   package var isGone: (String) -> Bool = { _ in false }
   /// Explains the difference of a picture.
   package var explain: (ComparisonScan) -> Explanation = { _ in Explanation() }
   /// Explains the difference of frames.
   package var explainFrames: () -> Explanation = { Explanation() }
-  /// Makes the text about the views that the picture, or the frames, show, for a golden
-  /// with a digest; nil if they show none.
+  /// Returns the text of the views file for a golden with a digest; nil if the content
+  /// shows no views.
   package var views: (PixelDigest) -> String? = { _ in nil }
   /// The handler that is called with each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
@@ -46,8 +46,8 @@ package struct GoldenCheck {
     self.path = path
   }
 
-  /// Explains a difference by the views that `show` passes to its argument, and records
-  /// them. `described` is their tree, if it is known.
+  /// Sets `explain` and `views` for the views of a picture, which `show` passes to its
+  /// argument. `described` is their tree, if it is known.
   package mutating func describe(
     _ described: ViewTree? = nil,
     by show: @escaping (_ body: @escaping (ShownTree) -> Void) -> Void

@@ -5,34 +5,34 @@ import MesmerScenes
 /// The pixels that lines of causes explain, found by drawing the scene without the
 /// changes of each line.
 ///
-/// A pixel belongs to a line whose undoing makes it equal to the golden's, or else to one
-/// whose undoing alters it. A line whose undoing alters no pixel has none, unless it
-/// cannot be undone.
+/// A pixel is attributed to a line whose undoing makes it equal to the golden's, or else
+/// to one whose undoing alters it. A line whose undoing alters no pixel has none.
 struct LineProofs {
-  /// The maximum number of lines that are undone, of the pixels of each picture, and of
-  /// the values of the document.
+  /// The maximum numbers of lines that are undone, of pixels of each picture, and of
+  /// nodes of the document.
   private static let mostLines = 8
   private static let mostPixels = 1 &<< 24
   private static let mostValues = 1 &<< 18
 
   private let region: PixelRect
-  /// For each pixel of the region, row by row, the bits of the lines whose undoing alters
-  /// it, and of those after whose undoing it differs from the golden's.
+  /// The bits of lines for each pixel of the region, row by row: in `altered`, of those
+  /// whose undoing alters the pixel; in `different`, of those after whose undoing it
+  /// differs from the golden's.
   private var altered: [UInt8]
   private var different: [UInt8]
   /// The bit of each line; 0 for one that was not undone.
   private var bits: [UInt8]
-  /// The decrease of the number of differing pixels without each line.
+  /// The decrease of the number of differing pixels by undoing each line.
   private var gains: [Int]
   /// The bits of the lines that alter a pixel, those with the largest gains first.
   private var best: [(line: Int, bit: UInt8)] = []
   /// The lines of each cause.
   private var lines: [[Int]]
-  /// The numbers of pixels of the lines.
+  /// The number of pixels attributed to each line.
   private(set) var counts: [Int]
 
-  /// Undoes the lines of a still of a scene file; nil if there is no choice of lines, or
-  /// if they cannot be undone.
+  /// Undoes each line in a still of a scene file. Nil if there are fewer than two lines,
+  /// a limit is exceeded, or no undoing alters the picture.
   init?(
     _ all: [CauseLine], _ changes: TreeChanges, _ pixels: ComparisonScan,
     _ shown: ShownTree
@@ -89,8 +89,8 @@ struct LineProofs {
     bits[line] != 0 && !best.contains { $0.line == line }
   }
 
-  /// Gives the pixels of a strip, as wide as the region, to the lines whose undoing makes
-  /// them equal to the golden's or, unless `restored`, alters them.
+  /// Attributes the pixels of a strip to the lines whose undoing makes them equal to the
+  /// golden's or, unless `restored`, alters them. The strip is as wide as the region.
   mutating func take(_ strip: PixelRect, _ mask: inout [UInt8], restored: Bool) {
     let start = (strip.minY - region.minY) * region.width
     for i in mask.indices where mask[i] != 0 {
@@ -101,11 +101,11 @@ struct LineProofs {
     }
   }
 
-  /// Gives a pixel of a strip to a line of a cause that was not undone, or, unless
-  /// `altering`, that alters other pixels.
+  /// Attributes a pixel of a strip to a line of a cause that was not undone, or, unless
+  /// `altering`, to one whose undoing alters other pixels.
   ///
-  /// - Returns: The new value of the pixel in the mask: 0 if it was given,
-  ///   `PixelTally.altered` if it belongs to a line that alters it, and
+  /// - Returns: The new value of the pixel in the mask: `PixelTally.altered` if undoing a
+  ///   line of the cause alters the pixel, 0 if the pixel was attributed, and
   ///   `PixelTally.open` if the cause does not explain it.
   mutating func take(
     _ cause: Int, _ strip: PixelRect, _ i: Int, altering: Bool
@@ -122,8 +122,8 @@ struct LineProofs {
     return 0
   }
 
-  /// Gives pixels that a cause alone does not explain to one of its lines, or else to the
-  /// line with the largest gain.
+  /// Attributes pixels of a cause to its first line that alters pixels or was not undone,
+  /// or else to the line with the largest gain.
   mutating func add(_ count: Int, to cause: Int) {
     counts[lines[cause].first { !isIdle($0) } ?? best[0].line] += count
   }

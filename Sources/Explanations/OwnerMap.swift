@@ -37,15 +37,15 @@ package struct OwnerMap {
   package private(set) var owners: [Owner] = []
   /// Whether all requested pixels were examined within the limit on the work.
   package private(set) var isComplete = true
-  /// For each pixel, the index of its owner plus 2; 1 if it is still requested, 0 if no
-  /// view paints it or it is not requested.
+  /// For each pixel, the index of its owner plus 2; 1 if it is still requested; 0 if no
+  /// view paints it or it is not requested; more than `leastHidden` if a group hides it.
   private var pixels: [UInt32]
-  /// The number of requested pixels of each row, and of all.
+  /// The number of requested pixels without an owner in each row, and in all rows.
   private var wanted: [Int]
   private var rest = 0
   private var indices: [Key: UInt32] = [:]
   private let findsCovers: Bool
-  /// The smallest value of a pixel that counts as painted.
+  /// The smallest RGBA8 value of a pixel that counts as painted: alpha is the high byte.
   private let least: UInt32
 
   private struct Key: Hashable {
@@ -53,18 +53,18 @@ package struct OwnerMap {
     let part: Part
   }
 
-  /// The start of the values for pixels that are hidden by a group: the largest value
-  /// minus the group's depth.
+  /// The lower bound of the values of pixels that a group hides. Their value is
+  /// `UInt32.max` minus the depth of the group.
   private static let leastHidden = UInt32.max / 2
 
   /// The maximum number of pixels drawn for a map: 2^30.
   private static let mostPixels = 1 &<< 30
 
-  /// Creates the map of a part of a view's frame at a scale.
+  /// Creates the map of a region of the frame that shows a view, in pixels at a scale.
   ///
   /// - Parameters:
-  ///   - mask: a byte for each pixel of the region, row by row; owners are searched where
-  ///     it is not 0. Nil for everywhere.
+  ///   - mask: a byte for each pixel of the region, row by row. Owners are requested for
+  ///     pixels whose byte is not 0; nil requests all.
   ///   - findsCovers: whether the map is one of covers.
   package init(
     _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
@@ -124,7 +124,8 @@ package struct OwnerMap {
     }
     let rasterizer = Rasterizer(threads: 1)
     var room = OwnerMap.mostPixels
-    /// Draws commands alone; nil if no requested pixel is near.
+    /// Draws commands alone; nil if their bounds touch no row with a requested pixel, or
+    /// if the limit is exceeded.
     func draw(_ range: Range<Int>) -> (pixmap: Pixmap, area: PixelRect)? {
       let area = rowsLeft.intersection(
         Placement().deviceBounds(of: commands[range.lowerBound].bounds))
@@ -183,7 +184,7 @@ package struct OwnerMap {
           index -= 1
           continue
         }
-        // With the shadow, without pixels that have an owner already.
+        // The whole group is drawn with its shadow. Its contents have owners already.
         range = index..<index + count + 2
         part = .shadow
       case .shadow: part = .shadow
@@ -201,7 +202,8 @@ package struct OwnerMap {
     isComplete = room >= 0
   }
 
-  /// Hides the requested pixels that a group does not paint from the search inside it.
+  /// Excludes the requested pixels that a group does not paint while the search is
+  /// inside it.
   private mutating func hide(_ pixmap: Pixmap, _ area: PixelRect, depth: Int) {
     let mark = UInt32.max - UInt32(depth)
     for y in region.minY..<region.maxY {
@@ -236,7 +238,7 @@ package struct OwnerMap {
     for i in pixels.indices where pixels[i] == mark { pixels[i] = 1 }
   }
 
-  /// The rows in which a pixel is still requested.
+  /// The rows from the first to the last in which a pixel is still requested.
   private var rowsLeft: PixelRect {
     guard let first = wanted.firstIndex(where: { $0 > 0 }),
       let last = wanted.lastIndex(where: { $0 > 0 })

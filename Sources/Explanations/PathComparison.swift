@@ -8,18 +8,18 @@ import MesmerPlatform
 package struct PathComparison: Sendable {
   /// The tolerance of all pairs.
   package let tolerance: Tolerance
-  /// The pairs by name, with the expected picture as the golden; for two files, a single
-  /// one. A pair without an actual picture is different.
+  /// A finding for each pair, sorted by name, with the expected picture as the golden; a
+  /// single one for two files. A pair without an actual picture is different, one without
+  /// an expected picture is missing.
   package let findings: [Finding]
   /// Whether folders were compared.
   package let isFolders: Bool
 
   /// Compares two files or two folders.
   ///
-  /// Subfolders are included; `*.new.png` files are not. Links to folders are not
-  /// followed, so that each folder is visited once, and none outside. With a `diff`
-  /// path, a picture of the differences is written there: always for files, and for
-  /// folders one file for each pair that differs.
+  /// Subfolders are included; `*.new.png` files, hidden files and links to folders are
+  /// not. `diff` is the path of the picture of the differences, which is always written.
+  /// For folders, `diff` is a folder, with a picture for each pair that does not pass.
   package init(
     expected: String, actual: String, by tolerance: Tolerance, diff: String?
   ) throws(PictureError) {
@@ -74,8 +74,8 @@ package struct PathComparison: Sendable {
   /// The error of the first pair that could not be compared; nil if there is none.
   package var firstError: String? { findings.first { $0.verdict == .failed }?.message }
 
-  /// The results as one JSON object. For two files it has the numbers of the comparison.
-  /// For folders it has passes, tolerance and files, an array of findings.
+  /// The results as one JSON object: for two files, the numbers of the comparison; for
+  /// folders, the keys `passes`, `tolerance` and `files`, an array of findings.
   package var json: String {
     if !isFolders, let numbers = findings[0].numbers { return numbers.json.line }
     return JSONElement.object([
@@ -85,8 +85,8 @@ package struct PathComparison: Sendable {
     ]).line
   }
 
-  /// The results as text: for two files a line; for folders a line for each pair that
-  /// does not pass, and a line with the counts.
+  /// The results as text. Two files have one line. Folders have a line for each pair that
+  /// does not pass or differs in other than pixels, and a line with the counts.
   package var lines: [String] {
     if !isFolders { return [findings[0].message] }
     let failing = findings.filter(\.verdict.isFailure)
@@ -103,7 +103,8 @@ package struct PathComparison: Sendable {
     ]
   }
 
-  /// Compares two files. For a pair of two folders, an error of a file is a result.
+  /// Compares two files. Unless the pair `isAlone`, an error in reading them is a
+  /// finding.
   private static func compare(
     _ finding: Finding, _ expected: String, _ actual: String, by tolerance: Tolerance,
     diff: String?, isAlone: Bool
@@ -146,7 +147,7 @@ package struct PathComparison: Sendable {
     where path.hasSuffix(".png") && !path.hasSuffix(".new.png") {
       let inner = FileSystem.inner(path, of: folder)
       if inner.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-      // It may be a pipe without a writer.
+      // Reading a pipe without a writer would block.
       if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
         throw PictureError(
           "\(path.shortenedPath): expected a picture, found a file that is not regular")

@@ -2,13 +2,13 @@ import MesmerGeometry
 import MesmerGoldens
 import MesmerViews
 
-/// The counts of differing pixels by their causes; where there are none, by the views
-/// that own them.
+/// The counts of differing pixels by cause, and of pixels without a known cause by the
+/// view that paints them.
 struct PixelTally {
   /// A rectangle whose differing pixels are due to a cause.
   struct Box {
     let rect: PixelRect
-    /// The position of the cause.
+    /// The index of the cause in `TreeChanges.causes`.
     let cause: Int
     let share: Culprit.Share
     /// Whether the view is in the earlier tree.
@@ -19,15 +19,15 @@ struct PixelTally {
 
   /// The pixels of each cause.
   private(set) var causes: [Culprit]
-  /// The pixels of lines that were undone, in place of those of their causes.
+  /// The pixels by line, if lines were undone; they replace those of the lines' causes.
   private(set) var proofs: LineProofs?
   /// The other pixels by the number of the view that paints them; nil where none does.
   private(set) var owners: [Int?: Culprit] = [:]
   /// Whether the owners of all pixels were found.
   private(set) var isComplete = true
 
-  /// The values of a mask at the pixels that are not counted: others, those of a view
-  /// that another one hides, and those that belong to a line that alters them.
+  /// The values of pixels in a mask that are not attributed yet: in no box, in the box of
+  /// a view that another view hides, and altered by undoing a line of the box's cause.
   static let open: UInt8 = 1
   private static let hidden: UInt8 = 2
   static let altered: UInt8 = 3
@@ -35,10 +35,12 @@ struct PixelTally {
   /// The maximum number of pixels of a map; a larger difference is processed in strips.
   private static let pixelsAtOnce = 1 &<< 20
 
-  /// Counts the pixels. Each belongs to the first box of a visible view that contains it;
-  /// the others to a changed input besides the views. If there is none, hidden pixels of
-  /// boxes belong to their owners, and so do the others of views of a program; those of a
-  /// scene file belong to the first cause.
+  /// Counts the pixels.
+  ///
+  /// A pixel is attributed to the cause of the first box that contains it and whose view
+  /// is visible there. Other pixels are attributed to `changes.cause`: a changed input
+  /// besides the views, or the first cause of a scene file. The rest is attributed to the
+  /// views that paint them, as are pixels of hidden views unless the cause is an input.
   init(
     _ pixels: ComparisonScan, changes: TreeChanges?, _ proofs: LineProofs? = nil,
     in shown: ShownTree, _ numbers: [ObjectIdentifier: Int]
@@ -93,9 +95,8 @@ struct PixelTally {
     owners = owners.filter { $0.value.total > 0 }
   }
 
-  /// Removes the visible pixels of a box from a mask, and returns their number. Marks
-  /// hidden ones. Pixels that the cause does not explain stay; with `altering`, undoing
-  /// the cause must alter each.
+  /// Removes the visible pixels of a box that its cause explains from a mask, and returns
+  /// their number. Marks the hidden ones. `altering` is passed to `LineProofs`.
   private mutating func take(
     _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?,
     altering: Bool = true
@@ -121,8 +122,8 @@ struct PixelTally {
     return total
   }
 
-  /// Assigns the pixels of views that changed to their causes, and those of no view to
-  /// the first one.
+  /// Moves the pixels of views that changed to their causes, and those of no view to the
+  /// first cause.
   mutating func assignOwners(by changes: TreeChanges) {
     for (node, culprit) in owners {
       guard let cause = node.map(changes.cause) ?? 0 else { continue }
@@ -133,11 +134,13 @@ struct PixelTally {
   }
 }
 
-/// The views that hide others. A cover that a cause changes takes its pixels before the
-/// views that it hides; another one is the same in both trees.
+/// The opaque views that hide views behind them. Pixels of a cover that a cause changes
+/// are attributed before those of the views that it hides; other covers are the same in
+/// both trees.
 private struct Covers {
   private let map: OwnerMap
-  /// The position of each cover in the painting order of both trees.
+  /// The position of each cover in the painting order of either tree; -1 if it is in
+  /// neither.
   private let orders: (now: [Int], before: [Int])
 
   /// Creates the covers of pixels; nil if no views changed.
@@ -185,7 +188,7 @@ struct Culprit {
     total += count
   }
 
-  /// The shares other than background and contents, as the end of a line.
+  /// The counts of the shadow, scroll indicators and subviews, as the end of a line.
   var share: String {
     let names: [(Share, String)] = [
       (.own(.shadow), "shadow"), (.own(.indicators), "scroll indicators"),

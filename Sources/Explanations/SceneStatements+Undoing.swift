@@ -1,7 +1,7 @@
 import MesmerJSONText
 import MesmerScenes
 
-// Scenes without some of their changes: their documents are edited and read again.
+// Changes are undone by editing the scene's document, which is then read again.
 
 /// An edit of an object of a document.
 private struct Edit: Hashable {
@@ -19,8 +19,8 @@ extension TreeChanges {
     case removed(Int, from: Int)
   }
 
-  /// Returns the position of a removed view among the subviews that the file states:
-  /// copies count once.
+  /// Returns the index of a removed view among the subviews that the file states, where
+  /// all copies of a view count as one.
   fileprivate func statedIndex(of old: Int) -> Int {
     let all = before.subviews[before.parents[old]]
     let siblings = all.prefix { $0 != old }.map { match.now[$0] }
@@ -30,7 +30,8 @@ extension TreeChanges {
 }
 
 extension SceneStatements {
-  /// Whether an asset has an orientation: paths alone then do not identify images.
+  /// Whether an asset has an orientation, so that a path alone does not identify an
+  /// image.
   private var statesOrientations: Bool {
     guard let assets = tree.member(JSONTree.root, "assets") else { return false }
     return tree.each(assets).contains {
@@ -50,9 +51,9 @@ extension SceneStatements {
       case .value(let change, let view):
         guard let old = change.undone else { return nil }
         let (node, path, whole) = place(change, view, changes)
-        // Copies and rows state a value once.
         if node < 0 { return nil }
         if old.value != change.before, statesOrientations { return nil }
+        // Copies of a view share the node that states a value.
         if !done.insert(Edit(node: node, path: path, value: old.value)).inserted {
           continue
         }
@@ -122,8 +123,8 @@ extension SceneStatements {
 }
 
 extension ValueChange {
-  /// The value before, as a file states it, and whether it is inserted into a list; nil
-  /// if only its digest is known, or if its file has other pixels.
+  /// The value before, as a file states it, and whether undoing inserts it into a list.
+  /// Nil if only a digest of it is known, or if the file of an image has other pixels.
   fileprivate var undone: (value: JSONElement?, isInsertion: Bool)? {
     let isElement = if case .index? = path.last { true } else { false }
     guard let before else { return (nil, false) }
@@ -133,7 +134,7 @@ extension ValueChange {
 }
 
 extension ViewTree {
-  /// Returns a view as a file states it; nil if that is not known.
+  /// Returns a view with its subviews as a file states them; nil if that is not known.
   fileprivate func element(of node: Int) -> JSONElement? {
     let one = nodes[node]
     if !one.isStated || one.isCopy || one.sceneClass == "ListView" { return nil }
@@ -174,8 +175,8 @@ extension JSONElement {
     }
   }
 
-  /// Replaces the value at the end of the steps, inserts it into a list, or removes it
-  /// for nil. Returns false if a step does not exist.
+  /// Replaces the value at the end of the steps or, with `inserts`, inserts it there into
+  /// a list; nil removes it. Returns false if a step does not exist.
   fileprivate mutating func set(
     _ path: ArraySlice<JSONStep>, to value: JSONElement?, inserts: Bool
   ) -> Bool {

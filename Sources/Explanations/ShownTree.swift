@@ -23,15 +23,16 @@ package struct ShownTree {
   package let background: Color?
   /// Additional inputs of the picture, by name.
   package var moreFacts: [JSONElement.Member] = []
-  /// The places of facts in files, by key.
+  /// The places of facts in files, by their keys without the part before the first dot.
   package var factPlaces: [String: Fault] = [:]
-  /// The scroll view that has grown to show all of its content, if one has.
+  /// The scroll view that was enlarged to show all of its content; nil if none was.
   package var wholeContent: ScrollView?
-  /// The inputs of the picture besides the views, as recorded earlier.
+  /// The value of `facts`; nil to compute it.
   var fixedFacts: [JSONElement.Member]?
-  /// Whether it shows the scene as it was read.
+  /// Whether the picture is a still, not a frame of a timeline.
   private(set) var isStill = true
-  /// The file of the timeline that is played; nil for a still, and without a file.
+  /// The file of the timeline that is played; nil for a still, or a timeline without a
+  /// file.
   private(set) var timeline: SceneStatements?
 
   /// Creates the tree of a view that is rendered alone.
@@ -77,7 +78,7 @@ package struct ShownTree {
   /// Whether a scene file states all values of the views.
   var isStated: Bool { scene?.statements?.isWhole ?? false }
 
-  /// The views that have grown with the scroll view that shows all of its content.
+  /// The scroll view that was enlarged to show all of its content, and its superviews.
   var grown: Set<ObjectIdentifier> {
     var views: Set<ObjectIdentifier> = []
     var view: View? = wholeContent
@@ -108,7 +109,7 @@ package struct ShownTree {
       add("screen.background", ViewValues.value(of: shown))
     }
     add("screen.scale", .number(scale))
-    // A screen that has grown to show all content follows from the content.
+    // The content determines the size of a screen enlarged to show all of it.
     let size = scene?.screenSize ?? screen.bounds.size
     if wholeContent == nil || scene != nil {
       add("screen.size", .numbers(size.width, size.height))
@@ -134,13 +135,13 @@ package struct ShownTree {
 }
 
 extension ShownTree {
-  /// The default values of facts, which stand for absent ones.
+  /// The default values of facts, which are used for absent ones.
   static let standardFacts: [String: JSONElement] = [
     "screen.style": "light", "screen.textSize": "large",
     "screen.direction": "leftToRight", "screen.background": "clear",
   ]
 
-  /// The place of a part of a fact in the file that states it; nil where no file does.
+  /// Returns the place of a part of a fact in the file that states it; nil if none does.
   func place(ofFact path: [JSONStep]) -> Fault? {
     guard case .name(let name)? = path.first else { return nil }
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -162,13 +163,14 @@ extension ShownTree {
       && !["scale", "size"].contains(key)
   }
 
-  /// The place of a value in a view, by the node of its statements; nil for -1.
+  /// Returns the place of a value of a view; `statements` is the view's node in the
+  /// document. Nil if that is -1.
   func place(_ statements: Int, _ path: [JSONStep]) -> Fault? {
     statements < 0 ? nil : scene?.statements?.place(statements, path)
   }
 
-  /// The keys of a timeline file, or the actions of a timeline made in code. Further
-  /// elements of a long list are not recorded.
+  /// Returns the keys of a timeline file, or the actions of a timeline made in code. Of
+  /// each list, only the first 1000 elements are included.
   private static func facts(
     of run: SceneRun, _ file: SceneStatements?
   ) -> [JSONElement.Member] {

@@ -6,26 +6,26 @@ import MesmerPlatform
 /// for each process, with a finding in each line.
 ///
 /// A file's name begins with the start time of its process in milliseconds. If a golden
-/// has several lines, the last one of the latest process counts; likewise the latest run
-/// of a test. Paths are absolute or relative to the working folder. A last line without
-/// a line break is incomplete and skipped.
+/// has several lines, the last line of the latest process is used. Paths are absolute or
+/// relative to the working folder. A last line without a line break is incomplete and
+/// skipped.
 ///
-/// A process that exits by itself writes a last line, `{}`. A process without it was
-/// stopped during a test, so goldens that it did not compare are not orphans.
+/// A process that exits by itself writes a last line, `{}`. A process without this line
+/// was stopped during a test, so goldens that it did not compare are not orphans.
 package struct TestLedger {
-  /// The newest finding of each golden, in the order of golden paths.
+  /// The newest finding of each golden, sorted by the golden's path.
   package private(set) var findings: [Finding] = []
-  /// The goldens, by the names of findings, that each test compared in its latest run,
-  /// or since the latest completed one.
+  /// The names of the findings of each test, from its latest completed run and from later
+  /// incomplete ones.
   package private(set) var claims: [String: Set<String>] = [:]
-  /// The tests with a completed run: they own only the goldens that they have compared.
+  /// The tests with a completed run. All their goldens are in `claims`.
   private var ended: Set<String> = []
   /// One line for each incomplete or omitted entry.
   package private(set) var notes: [String] = []
 
   /// Maximum size of a file in bytes: 256 MiB.
   private static let limit = 256 &<< 20
-  /// The number of newest files that are kept in a folder.
+  /// The number of older files, the newest ones, that are kept beside a new file.
   private static let kept = 200
 
   /// Creates a ledger without lines.
@@ -54,9 +54,9 @@ package struct TestLedger {
     try AtomicFile.append(Array((finding.json().line + "\n").utf8), to: file)
   }
 
-  /// Reads the ledger in a folder. Findings of tests that are no longer in the sources
-  /// are omitted with a note, except for those of the newest file, whose tests existed.
-  /// Throws all errors of its lines.
+  /// Reads the ledger in a folder. Findings of tests that `sources` no longer declares
+  /// are omitted with a note, except those of the newest file. Throws the errors of all
+  /// lines.
   package init(folder: String, sources: TestSources? = nil) throws(SceneError) {
     let names: [String]
     do { names = try FileSystem.names(in: folder) } catch {
@@ -119,8 +119,8 @@ package struct TestLedger {
     }
   }
 
-  /// Adds the findings of a process, after those of earlier processes. The tests of a
-  /// process that was stopped may have compared more goldens before.
+  /// Adds the findings of a process to `claims`, in the order of the processes' starts.
+  /// If the process has not ended by itself, earlier claims of its tests stay valid.
   package mutating func add(_ compared: [Finding], hasEnded: Bool = true) {
     var latest: [String: Set<String>] = [:]
     for one in compared where !one.owner.isEmpty {
@@ -131,9 +131,11 @@ package struct TestLedger {
   }
 
   /// Returns whether a golden is an orphan: its test ran without comparing it, or does
-  /// not exist. `tests` are the names of all tests, in the form of folders of goldens;
-  /// nil if they are unknown. They do not include functions that are not tests, whose
-  /// goldens are kept as long as the sources declare the function.
+  /// not exist.
+  ///
+  /// `tests` are the names of all tests, in the form of folders of goldens; nil if they
+  /// are unknown. A golden compared by a function that is not a test is no orphan as long
+  /// as `sources` declares the function.
   package func isOrphan(
     _ golden: String, tests: Set<String>?, _ sources: TestSources? = nil
   ) -> Bool {

@@ -3,10 +3,9 @@ import MesmerPlatform
 
 /// An index of a package's Swift files for checks whether a test still exists.
 ///
-/// A test exists if its target exists and a file declares its function and contains the
-/// names of the enclosing types. Labels, attributes and conditions are ignored: in doubt
-/// a test exists, so no golden is discarded because of unusual syntax. Comment lines
-/// declare nothing.
+/// A test exists if its target exists, and a file declares its function and contains the
+/// names of the enclosing types. Labels, attributes and conditions are ignored, so that
+/// no golden is discarded because of unusual syntax. Comment lines are skipped.
 package struct TestSources {
   private struct File {
     /// The components of the path; the last is without `.swift`.
@@ -16,10 +15,10 @@ package struct TestSources {
 
   private let manifest: [UInt8]
   private let files: [File]
-  /// The files that declare a function, by the beginning of the function's name.
+  /// The indices of the files that declare a function, by the function's `key(_:)`.
   private let functions: [String: [Int]]
 
-  /// Returns the nearest folder above a path that has a Package.swift.
+  /// Returns the nearest folder above a path that has a Package.swift; nil if none has.
   package static func package(above path: String) -> String? {
     let here = FileSystem.resolved(".") ?? "."
     var folder = path.hasPrefix("/") ? path : here + "/" + path
@@ -31,9 +30,8 @@ package struct TestSources {
     return nil
   }
 
-  /// Creates the index of the package above a path, without those in folders whose names
-  /// begin with a dot; nil if there is no package or one of them cannot be read, which
-  /// leaves the tests unknown.
+  /// Creates the index of the package above a path. Files in folders whose names begin
+  /// with a dot are skipped. Nil if there is no package or a file cannot be read.
   package init?(above path: String) {
     guard let folder = TestSources.package(above: path),
       let all = try? GoldenFiles.all(below: folder),
@@ -55,9 +53,9 @@ package struct TestSources {
     self.functions = functions
   }
 
-  /// Returns whether a test exists, by the folder of its goldens; with `isFunction`,
-  /// whether it can be a function other than a test that compares goldens under the name
-  /// of its file.
+  /// Returns whether a test exists, identified by the folder of its goldens. With
+  /// `isFunction`, returns whether a function exists in a file of the given name:
+  /// functions that are not tests compare goldens under the name of their file.
   package func declare(_ owner: String, isFunction: Bool = false) -> Bool {
     var parts = owner.split(separator: "/").map(String.init)
     guard let function = parts.popLast(), !parts.isEmpty else { return false }
@@ -68,15 +66,15 @@ package struct TestSources {
       guard isListed || file.path.contains(target) else { return false }
       if isFunction { return parts == [file.path.last ?? ""] }
       return parts.allSatisfy { type in
-        // Names that are escaped, and thus differ from the source, are not searched for.
+        // An escaped name differs from the source, so it is not searched for.
         type == file.path.last || type.utf8.contains { $0 == 37 || $0 == 126 }
           || TestSources.contains(type, in: file.text)
       }
     }
   }
 
-  /// Returns whether a golden belongs to a test that no longer exists. A golden of an
-  /// unknown target may belong to no test.
+  /// Returns whether the test of a golden no longer exists; false if the golden's target
+  /// is unknown.
   package func isGone(_ golden: String) -> Bool {
     guard let slash = golden.lastIndex(of: "/"),
       let target = golden.split(separator: "/").first.map(String.init)
@@ -89,7 +87,7 @@ package struct TestSources {
 
   // MARK: Text
 
-  /// Returns the beginnings of the names of the functions that a file declares.
+  /// Returns the keys, as `key(_:)`, of the functions that a file declares.
   private static func functions(in text: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in text.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
@@ -111,7 +109,7 @@ package struct TestSources {
   }
 
   /// Returns the part of a function's name that its golden's folder contains unchanged:
-  /// up to the first label or escaped character.
+  /// up to the first label or escaped character, and at most 60 characters.
   private static func key(_ name: String) -> String {
     String(name.prefix { $0 != "-" && $0 != "%" && $0 != "~" }.prefix(60))
   }
@@ -123,7 +121,7 @@ package struct TestSources {
     }
   }
 
-  /// Returns whether a text contains a word.
+  /// Returns whether a text contains a word as a whole.
   private static func contains(_ word: String, in text: [UInt8]) -> Bool {
     find(Array(word.utf8), in: text[...]) != nil
   }

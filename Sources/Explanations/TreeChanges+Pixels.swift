@@ -4,11 +4,12 @@ import MesmerJSONText
 // The attribution of differing pixels to causes.
 
 extension TreeChanges {
-  /// The cause of differing pixels, and whether they belong to its own view.
+  /// The index of the cause of differing pixels, and whether the cause is in the view
+  /// that paints them.
   private typealias Source = (cause: Int, isOwn: Bool)
 
-  /// The rectangles of the views that the causes change, front to back: of the present
-  /// tree, then of the earlier one.
+  /// The rectangles, in pixels, of the views that the causes change: first those of the
+  /// present tree, then those of the earlier one, both front to back.
   var boxes: [PixelTally.Box] {
     let inside = causesInside
     var boxes: [PixelTally.Box] = []
@@ -49,8 +50,9 @@ extension TreeChanges {
     return boxes
   }
 
-  /// The cause of pixels of a view outside of all boxes; nil if neither the view nor one
-  /// inside it changed. Edges of clipped or masked content belong to its superview.
+  /// Returns the index of the cause of pixels outside of all boxes that a view paints;
+  /// nil if neither the view nor a view inside it changed. The pixels may be edges of
+  /// clipped or masked content, which its superview paints.
   func cause(of node: Int) -> Int? {
     var found = tree.inside(node).lazy.compactMap { nearest($0) }.first
     if found == nil, let old = match.before[node] {
@@ -59,8 +61,8 @@ extension TreeChanges {
     return found.flatMap { indices[$0.place] ?? source(of: $0.place, causesInside) }
   }
 
-  /// The cause of pixels that no view explains: an input besides the views, or the first
-  /// cause of a scene file. Nil for views of a program.
+  /// The index of the cause of pixels that no view explains: an input besides the views,
+  /// or the first cause if a scene file states the views. Otherwise nil.
   var cause: Int? {
     if causes.isEmpty { return nil }
     return isFact(0) || tree.nodes.first?.isStated == true ? 0 : nil
@@ -71,7 +73,7 @@ extension TreeChanges {
     if case .fact = causes[cause] { true } else { false }
   }
 
-  /// The first cause in each view that has causes.
+  /// The index of the first cause inside each view, for the views that have one.
   private var causesInside: [Int: Int] {
     var first: [Int: Int] = [:]
     for (index, cause) in causes.enumerated() {
@@ -84,8 +86,8 @@ extension TreeChanges {
     return first
   }
 
-  /// The cause that a change of a view follows from: the nearest in the tree, or else a
-  /// fact; for scrolling, a timeline or a case.
+  /// Returns the index of the cause of an effect on a view: for scrolling, a timeline or
+  /// a case; otherwise the nearest cause in the tree, or else `cause`.
   private func source(of place: Place, _ inside: [Int: Int]) -> Int? {
     if case .now(let node) = place, changes[node]?.effect.isScrolled ?? false {
       let motion = causes.firstIndex {
@@ -102,8 +104,9 @@ extension TreeChanges {
     return cause
   }
 
-  /// Returns the changed fact that a view depends on: for a view with text, a font with
-  /// another file or another version of a library; the scale and the size of the screen.
+  /// Returns the first changed fact that a view depends on: one of the screen or, for a
+  /// view with text, a font that it uses or the version of a library. Nil if there is
+  /// none.
   private func fact(of node: Int) -> String? {
     if facts.isEmpty { return nil }
     var keys = facts.map(\.key)
@@ -141,8 +144,8 @@ extension TreeChanges {
     return nil
   }
 
-  /// Returns the same for a view of the earlier tree: the removed view, or its
-  /// counterpart in the present tree.
+  /// Returns the equivalent of `nearest(_:)` for a view of the earlier tree: a removed
+  /// view, or a counterpart in the present tree.
   private func nearestBefore(_ node: Int) -> Cause? {
     var here = node
     while here >= 0 {
@@ -170,8 +173,8 @@ extension TreeChanges {
     return nil
   }
 
-  /// Returns the outermost superview up to which a condition holds for all views from
-  /// the given one; the view itself if there is none.
+  /// Returns the outermost superview for which, and for all views below it down to the
+  /// given one, a condition is true; the view itself if there is none.
   private func outermost(
     _ node: Int, _ tree: ViewTree, where holds: (Int) -> Bool
   ) -> Int {

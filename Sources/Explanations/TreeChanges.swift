@@ -6,7 +6,8 @@ import MesmerSceneFormat
 
 /// The changes between two view trees, and the attribution of differing pixels to them.
 struct TreeChanges {
-  /// A view of the present tree, or a removed one of the earlier tree.
+  /// The place of a cause: a view of the present tree, a removed view of the earlier
+  /// tree, or another input.
   enum Place: Hashable {
     case now(Int)
     case before(Int)
@@ -21,16 +22,16 @@ struct TreeChanges {
   /// The places of all causes: facts, then views in the order of the tree, then removed
   /// views.
   private(set) var causes: [Place] = []
-  /// The position of each cause.
+  /// The index of each cause in `causes`.
   private(set) var indices: [Place: Int] = [:]
   let match: TreeMatch
   private(set) var changes: [Int: ViewChange] = [:]
-  /// The changed views in each view's mask.
+  /// The first changed view in the mask of each view whose mask changed.
   private(set) var maskChanges: [Int: Int] = [:]
   /// The inserted or removed sibling that moved a view.
   private(set) var leaders: [Place: Place] = [:]
   private var followers: [Place: (count: Int, step: Vector)] = [:]
-  /// The facts that changed.
+  /// The facts that changed, sorted by key.
   let facts: [(key: String, before: JSONElement?, now: JSONElement?)]
 
   init(_ now: ShownTree.Described, since before: ViewTree) {
@@ -142,8 +143,9 @@ struct TreeChanges {
 
   // MARK: Descriptions
 
-  /// A line about a cause, without its place; the view that states the value, the steps
-  /// to the value in it, and how the change is undone, if it can be.
+  /// A line about a cause, without its place in a file; the view that has the value; the
+  /// steps from the view to the value; and the change to undo, nil if it cannot be
+  /// undone.
   typealias Described = (
     line: Explanation.Line, view: Int?, path: [JSONStep], undoing: Undoing?
   )
@@ -190,7 +192,8 @@ struct TreeChanges {
     }
   }
 
-  /// Returns the first text in a view, by which users recognize it.
+  /// Returns the first text in a view, in parentheses, by which users recognize it; empty
+  /// without text.
   private func shown(_ tree: ViewTree, _ node: Int) -> String {
     let texts = tree.inside(node).lazy.compactMap { tree.nodes[$0].text }
     guard let text = texts.first(where: { !$0.isEmpty }) else { return "" }
@@ -231,7 +234,7 @@ struct TreeChanges {
     }.map { .before($0) }
   }
 
-  /// The causes in a view of the present tree.
+  /// Returns the causes in a view of the present tree that can have a visible effect.
   private func causes(in node: Int) -> [ViewChange.Cause] {
     let all = changes[node]?.causes ?? []
     if isMotion { return all }
@@ -254,10 +257,11 @@ struct TreeChanges {
       }
   }
 
-  /// Whether a timeline is played, in which all keys count.
+  /// Whether a timeline is played. In a motion, every key can have a visible effect.
   private var isMotion: Bool { tree.facts.contains { $0.key.hasPrefix("timeline.") } }
 
-  /// The pixels in which a cause may have an effect; empty for a fact.
+  /// Returns the rectangle, in pixels, in which a cause may have an effect; empty for a
+  /// fact.
   func region(of place: Place) -> PixelRect {
     func painted(_ tree: ViewTree, _ node: Int) -> PixelRect {
       tree.inside(node).reduce(PixelRect.empty) {
@@ -271,8 +275,8 @@ struct TreeChanges {
     }
   }
 
-  /// The view that is nearest to a place: the view itself, or the nearest remaining
-  /// superview of a removed one; nil for a fact.
+  /// Returns the view at a place or, for a removed view, its nearest superview that is
+  /// still present; nil for a fact.
   func nearestView(_ place: Place) -> Int? {
     switch place {
     case .now(let node): return node
@@ -323,7 +327,7 @@ struct TreeChanges {
     return parts.isEmpty ? nil : "as a consequence " + parts.joined(separator: ", ")
   }
 
-  /// Returns whether a view is in a changed list, which determines its subviews and
+  /// Returns whether a view is a row of a changed list, which determines its rows and
   /// their positions.
   func isLaidOutAnew(_ node: Int) -> Bool {
     tree.parents[node] >= 0 && isLaidOutAnew(in: tree.parents[node])

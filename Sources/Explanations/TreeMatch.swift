@@ -4,12 +4,12 @@ import MesmerPlatform
 /// The matching of the views of two trees: by equal ids, by the same property of the
 /// same superview, or otherwise by alignment of siblings.
 ///
-/// Siblings are aligned by their contents, subviews included, not by their positions: by
-/// a longest common subsequence in which equal contents count more than similar ones.
+/// Siblings are aligned mainly by their contents, subviews included: by a longest common
+/// subsequence in which equal contents have a larger weight than similar ones.
 struct TreeMatch {
-  /// The earlier view of each view that has one.
+  /// The matching view of the earlier tree, for each view that has one.
   private(set) var before: [Int: Int] = [:]
-  /// The later view of each view that has one.
+  /// The matching view of the present tree, for each earlier view that has one.
   private(set) var now: [Int: Int] = [:]
   private let tree: ViewTree
   private let earlier: ViewTree
@@ -45,7 +45,7 @@ struct TreeMatch {
     tree.nodes[node].view == earlier.nodes[other].view
   }
 
-  /// Returns the views with unique ids.
+  /// Returns the views with unique ids, by id. Copies are excluded.
   private static func ids(_ tree: ViewTree) -> [String: Int] {
     var ids: [String: Int] = [:]
     var repeated: Set<String> = []
@@ -104,7 +104,7 @@ struct TreeMatch {
     align(
       open(tree, tree.subviews[node], before)[...],
       open(earlier, earlier.subviews[other], now)[...], pairsUnlike: hasSameRows)
-    // Remaining views with equal contents are in another order.
+    // Views with equal contents that the alignment left out are in another order.
     var left: [ContentHash: Int] = [:]
     for old in open(earlier, earlier.subviews[other], now).reversed() {
       left[shownBefore[old]] = old
@@ -133,7 +133,7 @@ struct TreeMatch {
   /// The maximum number of pairs of siblings for a complete comparison.
   private static let mostPairs = 1 &<< 20
 
-  /// Returns the number of rows of a list; 0 for others.
+  /// Returns the number of rows of a list; 0 for other views.
   static func rowCount(_ node: ViewTree.Node) -> Double {
     if case .number(let count)? = node.value("rowCount") { count } else { 0 }
   }
@@ -195,8 +195,8 @@ struct TreeMatch {
 
   // MARK: Order
 
-  /// Returns the reordered subviews of matched views: a smallest set whose moves explain
-  /// the order, and whether each was brought forward.
+  /// Returns a smallest set of subviews of matched views whose moves explain the changed
+  /// order, and whether each was brought forward.
   func restacked() -> [(node: Int, isForward: Bool)] {
     var result: [(node: Int, isForward: Bool)] = []
     for node in tree.nodes.indices {
@@ -217,10 +217,11 @@ struct TreeMatch {
   }
 
   /// Returns the indices of a longest increasing subsequence of distinct numbers: if
-  /// possible, one with all numbers that are at their places in the sorted list.
+  /// possible, one with all numbers whose index in the sorted list is the same.
   static func kept(_ numbers: [Int]) -> Set<Int> {
     let sorted = numbers.sorted()
-    // The numbers of such places before each index and below each number.
+    // The number of elements with the same index in both lists, before each index and
+    // below each number.
     var (places, lower) = ([0], [Int: Int]())
     for (i, number) in sorted.enumerated() {
       lower[number] = places[i]

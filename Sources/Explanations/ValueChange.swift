@@ -9,8 +9,8 @@ struct ValueChange: Equatable {
   let before: JSONElement?
   let now: JSONElement?
 
-  /// Returns the differences of a value; the value as a whole if there are more than
-  /// `most`.
+  /// Returns the differences between two versions of a value; one difference of the whole
+  /// value if there are more than `most`.
   static func all(
     _ before: JSONElement?, _ now: JSONElement?, at path: [JSONStep]
   ) -> [ValueChange] {
@@ -42,7 +42,7 @@ struct ValueChange: Equatable {
     if case .number = value { true } else { false }
   }
 
-  /// The difference of two lists, without the equal parts at both ends.
+  /// Returns the differences of two lists, without the equal parts at both ends.
   private static func elements(
     _ old: [JSONElement], _ new: [JSONElement], at path: [JSONStep]
   ) -> [ValueChange] {
@@ -68,11 +68,12 @@ struct ValueChange: Equatable {
 
   // MARK: Text
 
-  /// Longer values are not shown.
+  /// The maximum length of a value's text in UTF-8 bytes. A longer list or object is
+  /// summarized.
   private static let longest = 60
 
-  /// The line of the change, such as `font: largeTitle -> title1`. `standard` is the
-  /// key's default value.
+  /// Returns the line of the change, such as `font: largeTitle -> title1`. `standard` is
+  /// the key's default value.
   func line(standard: JSONElement? = nil) -> Explanation.Line {
     var line = Explanation.Line()
     var steps = path
@@ -98,7 +99,7 @@ struct ValueChange: Equatable {
     return line
   }
 
-  /// Both values, with the part in which long texts differ.
+  /// Returns the texts of both values; of long strings, only the part that differs.
   private func pair(_ old: JSONElement?, _ new: JSONElement?) -> (String, String) {
     guard case .string(let a)? = old, case .string(let b)? = new,
       max(a.count, b.count) > 40, !isFontFile
@@ -120,11 +121,11 @@ struct ValueChange: Equatable {
     if case .name(let name)? = path.first { name.hasPrefix("font ") } else { false }
   }
 
-  /// The text of a value: names and colours without quotes.
+  /// Returns the text of a value, with names and colours without quotes.
   private func word(_ value: JSONElement?) -> String {
     guard let value, value != .null else { return "none" }
     var key = ""
-    // Both appearances of a colour are colours.
+    // The values of `light` and `dark` are colours, too.
     for case .key(let name) in path where name != "light" && name != "dark" { key = name }
     if case .name(let name)? = path.first, key.isEmpty { key = name }
     if key.hasPrefix("font "), case .string(let text) = value { return text }
@@ -145,7 +146,7 @@ struct ValueChange: Equatable {
     }
   }
 
-  /// Keys whose values people read.
+  /// The keys whose values are displayed text, which is always quoted.
   private static let texts: Set<String> = ["text", "title", "placeholder", "segments"]
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerSceneFormat
 
-/// The change of a view: its causes, and its consequences of causes elsewhere.
+/// The change of a view: its causes, and the effects of causes elsewhere.
 struct ViewChange {
   /// A cause: a change of the view that code or a file makes.
   struct Cause: Equatable {
@@ -14,12 +14,12 @@ struct ViewChange {
     var path: [JSONStep] { change?.path ?? [] }
   }
 
-  /// The consequences of changes elsewhere.
+  /// The effects of changes elsewhere.
   struct Effect: Equatable {
     var step: Vector?
     var isResized = false
     var isScrolled = false
-    /// Whether a list shows another row.
+    /// Whether the view is a row that a list did not show before.
     var isRow = false
   }
 
@@ -32,17 +32,17 @@ struct ViewChange {
 
   var isEmpty: Bool { causes.isEmpty && effect == Effect() }
 
-  /// Whether a cause is a key of the view's place.
+  /// Whether a cause is a key that determines the view's position or size.
   var isPlaced: Bool {
     causes.contains { cause in
       if case .key(let key)? = cause.path.first { ViewValues.isPlace(key) } else { false }
     }
   }
 
-  /// Creates no change.
+  /// Creates an empty change.
   init() {}
 
-  /// The change of a row that a list shows, or no longer shows.
+  /// The change of a row that a list did not show before.
   static var row: ViewChange {
     var change = ViewChange()
     change.effect.isRow = true
@@ -59,9 +59,9 @@ struct ViewChange {
 
   typealias Node = ViewTree.Node
 
-  /// The change of a view since an earlier one of the same class. `isZoomed` means that
-  /// its scroll view has another zoom scale. Another place is an effect if layout places
-  /// the view or a file states all its values.
+  /// Compares a view with an earlier one of the same class. `isZoomed` is true if the
+  /// view's scroll view has another zoom scale. A new position or size is an effect,
+  /// otherwise a cause, if layout determines it or a file states the view's values.
   init(_ node: Node, since before: Node, isZoomed: Bool) {
     let isEffect = node.isStated || node.isLaidOut || before.isLaidOut
     addPlace(node, before, isZoomed, isEffect)
@@ -88,7 +88,7 @@ struct ViewChange {
     let (frame, old) = (node.frame, before.frame)
     let isPlain =
       node.transform == before.transform && node.transform == .identity
-    // A zoomed view's size on the screen is reported by its scroll view.
+    // The change of a zoomed view's transform is reported as its scroll view's zoom.
     if isZoomed && !isPlain { return }
     let (from, to) =
       isPlain
@@ -165,7 +165,7 @@ struct ViewChange {
     return x == "0" && y == "0" ? nil : "(\(x), \(y))"
   }
 
-  /// A vector as `(0, -7.5)`.
+  /// Returns the text of a vector, such as `(0, -7.5)`.
   static func text(_ vector: Vector) -> String {
     "(\(text(vector.dx)), \(text(vector.dy)))"
   }

@@ -22,7 +22,7 @@ import MesmerJSONText
 package struct ViewRecord {
   private var facts: [JSONElement.Member] = []
   private var pool: [ViewTree.Node] = []
-  /// The lines of the pool's first views in the file.
+  /// The serialized lines of the pool's first views.
   private var lines: [String] = []
   private var frames: [(frame: Int, views: [Int])] = []
   /// The number of each view in the pool, by its line.
@@ -34,7 +34,7 @@ package struct ViewRecord {
   /// Creates the record of a still.
   package init(_ tree: ViewTree) { add(tree, at: 0) }
 
-  /// Creates the record of a golden from a file's bytes. Nil if they are invalid.
+  /// Creates the record of a golden from a file's bytes; nil if they are invalid.
   package init?(_ bytes: [UInt8]) {
     let record = try? DocumentReader.read(bytes, path: "", "record") {
       var record = ViewRecord()
@@ -47,7 +47,7 @@ package struct ViewRecord {
     self = record
   }
 
-  /// Adds the views of a frame, after those of the frames before it.
+  /// Adds the views of a frame. Frames must be added in ascending order.
   package mutating func add(_ tree: ViewTree, at frame: Int) {
     facts = tree.facts
     let views = tree.nodes.map { node in

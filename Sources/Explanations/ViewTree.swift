@@ -6,12 +6,12 @@ import MesmerLists
 import MesmerSceneFormat
 import MesmerViews
 
-/// A value description of a picture: its tree of views and its other inputs. It outlives
-/// the views and is stored beside a golden.
+/// A description of a picture's inputs as values: its tree of views and its other inputs.
+/// It is stored beside a golden.
 package struct ViewTree: Equatable, Sendable {
   /// A view.
   struct Node: Equatable, Sendable {
-    /// The number of its superviews.
+    /// The number of its superviews up to the root.
     var depth = 0
     /// The name of its class, and of the scene class that describes it.
     var view = ""
@@ -34,16 +34,17 @@ package struct ViewTree: Equatable, Sendable {
     var zoom = 1.0
     /// Whether its scroll view zooms it.
     var isZoomed = false
-    /// Whether the values are statements of a scene file, with its position: all else
-    /// follows from them.
+    /// Whether a scene file states `values`, the position included, from which everything
+    /// else follows.
     var isStated = false
-    /// Whether it is one of several copies, whose ids contain only their order.
+    /// Whether it is one of several copies, whose ids are generated from their order.
     var isCopy = false
     /// Whether constraints, a stack or a scroll view that shows all its content place it.
     var isLaidOut = false
-    /// The values of its keys.
+    /// The values of its keys in the scene format.
     var values: [JSONElement.Member] = []
-    /// The pixels in which it may paint something.
+    /// The rectangles, in pixels, in which it may paint: background and contents, shadow,
+    /// scroll indicators.
     var body = PixelRect.empty
     var shadow = PixelRect.empty
     var indicators = PixelRect.empty
@@ -113,16 +114,17 @@ package struct ViewTree: Equatable, Sendable {
     return node..<(end ?? nodes.count)
   }
 
-  /// The name of a view without its path: its id, or else the property that holds it, or
-  /// else its class.
+  /// Returns the name of a view without its path: its id, or else the property that holds
+  /// it, or else its class.
   func label(of node: Int) -> String {
     let one = nodes[node]
     let name = one.id.isEmpty ? one.property.isEmpty ? one.view : one.property : one.id
     return name.shortened
   }
 
-  /// The name of a view: its label, its path, `root.subviews[2].subviews[17]`, and the
-  /// row it is in, `in row 3`. A row is `row 3 of list`, with the path of the list.
+  /// Returns the label of a view, its path, such as `root.subviews[2].subviews[17]`, and
+  /// the row that contains it, such as `in row 3`. For a row, these are `row 3 of list`
+  /// and the path and row of the list.
   func name(of node: Int) -> (label: String, path: String, row: String) {
     if let row = row(node) {
       let list = name(of: parents[node])
@@ -138,7 +140,8 @@ package struct ViewTree: Equatable, Sendable {
     return (label(of: node), "root" + path, place)
   }
 
-  /// Returns a line about a view, with its name: for a view of a file, its label.
+  /// Returns a line with the name of a view: its label, or for a row `row 3 of list` if
+  /// no file states it.
   package func line(of node: Int, _ line: Explanation.Line) -> Explanation.Line {
     var line = line
     (line.view, line.path, line.row) = name(of: node)
@@ -253,7 +256,7 @@ extension ViewTree.Node {
   fileprivate mutating func add(
     _ command: Picture.Command, isOverlay: Bool, in region: PixelRect
   ) {
-    // Pixels of which an edge covers less than a hundredth do not count.
+    // Pixels that an edge covers by less than a hundredth are excluded.
     let bounds = command.bounds.intersection(
       Rect(x: 0, y: 0, width: Double(region.width), height: Double(region.height)))
     if bounds.isEmpty { return }

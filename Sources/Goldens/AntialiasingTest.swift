@@ -3,10 +3,10 @@
 /// pixelmatch implements it.
 ///
 /// A pixel looks antialiased in a picture if it is on a slope of brightness, between a
-/// darker and a brighter neighbour, and either the darkest or the brightest of them is
-/// part of a plain area, that is, has three neighbours of its own colour, in both
-/// pictures. A pixel with three neighbours of its own brightness is on no slope. The
-/// area outside the picture counts as one equal neighbour.
+/// darker and a brighter neighbour, and its darkest or its brightest neighbour is plain
+/// in both pictures: at least three neighbours of that pixel have its colour. A pixel
+/// with three or more neighbours of its own brightness is on no slope. The area outside
+/// the picture counts as one equal neighbour.
 ///
 /// A pixel that looks antialiased in either picture is skipped. A real change beside an
 /// edge can look antialiased too.
@@ -218,13 +218,13 @@ struct AntialiasingTest {
     return equal > 2
   }
 
-  /// The weight of an alpha difference of 1, in units of `brightness`: half of full
-  /// brightness.
+  /// The brightness difference of an alpha difference of 1, in units of 10^-8 / 255. One
+  /// of 255 is half of full brightness.
   private static let halfAlpha = 100_000_001 * 255 / 2
 
-  /// Returns the brightness of a pixel over a background whose brightness times 255 is
-  /// given: the Y of YIQ in units of 10^-8 / 255. Integers keep equal brightnesses
-  /// equal.
+  /// Returns the brightness of a pixel over a background: the Y of YIQ in units of
+  /// 10^-8 / 255. `background` is a brightness in units of 10^-8. Integers make the
+  /// comparison of brightnesses exact.
   @inline(__always)
   private static func brightness(_ p: UInt32, _ background: Int) -> Int {
     let c = Components(p)

@@ -5,9 +5,9 @@ import MesmerPNGCodec
 /// file, or shares the memory of a pixmap.
 ///
 /// Invariant: a pixel with alpha 0 is 0, 0, 0, 0, regardless of the colour stored in a
-/// file. Two pixels are therefore equal exactly if their four bytes are. Two bitmaps of
-/// the same form can be compared as memory, because unpremultiplying is injective for
-/// each alpha.
+/// file. Two pixels are therefore equal exactly if their four bytes are. Two bitmaps
+/// that are both straight or both premultiplied can be compared as memory, because
+/// unpremultiplying is injective for each alpha.
 package struct Bitmap: Sendable {
   /// Width in pixels.
   package let width: Int

@@ -1,18 +1,20 @@
 import MesmerGeometry
 
-/// The rectangles of a change, few enough for a reviewer.
+/// The reduction of marked pixels to at most 16 rectangles around them.
 ///
-/// Counted pixels are collected in tiles of 16 x 16, each with the exact rectangle
-/// around its own. Tiles that touch, at a corner too, are one change. With more than 64
-/// changes the tiles are enlarged; then rectangles that overlap or are close are merged,
-/// and last the two whose union wastes the least area, until there are at most 16.
+/// Each tile of 16 x 16 pixels has the smallest rectangle around its marked pixels.
+/// Tiles that touch, at a corner too, form a group with the union of their rectangles.
+/// While there are more than 64 groups, four tiles are merged into one. Rectangles that
+/// overlap or are close are merged. While more than 16 are left, the two whose union
+/// adds the least area are merged.
 enum ChangedRects {
   /// The maximum number of rectangles.
   static let limit = 16
-  /// The distance, in pixels, up to which rectangles are merged.
+  /// Rectangles less than this distance apart, in pixels, are merged.
   private static let reach = 8
 
-  /// Returns the rectangles around all pixels with a flag, in reading order.
+  /// Returns the rectangles around all pixels with a flag, ordered by their top, then by
+  /// their left edge.
   static func find(_ flag: UInt8, in flags: FlagRows) -> [PixelRect] {
     var grid = Grid(flag, flags)
     var rects = grid.components()
@@ -65,7 +67,7 @@ enum ChangedRects {
     rects.remove(at: best.j)
   }
 
-  /// The tiles, each with the rectangle of its marked pixels.
+  /// The tiles, each with the smallest rectangle around its marked pixels, in pixels.
   private struct Grid {
     private var columns: Int
     private var rows: Int
@@ -126,7 +128,7 @@ enum ChangedRects {
       (columns, rows, rects) = (w, h, larger)
     }
 
-    /// Returns the rectangles of the groups of tiles that touch.
+    /// Returns the union of the rectangles of each group of tiles that touch.
     func components() -> [PixelRect] {
       var isSeen = Array(repeating: false, count: rects.count)
       var found: [PixelRect] = []

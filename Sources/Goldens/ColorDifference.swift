@@ -35,11 +35,11 @@ struct Components {
 
 /// A metric: the difference of two pixels and its comparison with a threshold.
 ///
-/// Each metric has a type, so that the loop over a row is specialised at compile time.
-/// The two pixels always differ: equal pixels are never measured. A metric that depends
-/// on neighbours gets both `StraightRows` in its initializer, and derives x and y from
-/// `place`. A number of a whole picture is no metric, but a fact of `Comparison` with a
-/// limit of `Tolerance`.
+/// Metrics are types, so that the loop over a row is specialised at compile time.
+/// `difference` is called only for two pixels that differ. A metric that depends on
+/// neighbours stores both `StraightRows` and derives x and y from `place`. A measurement
+/// of a whole picture is not a metric but a property of `Comparison`, with a limit in
+/// `Tolerance`.
 protocol ColorDifference {
   /// Returns the difference of two pixels in the metric's unit. `place` is 4 · (y ·
   /// width + x).
@@ -80,10 +80,12 @@ extension ColorDifference {
   }
 }
 
-/// Measures the marked pixels of a row: sets `counts` where the difference exceeds
-/// `threshold`, and `dense` where it exceeds the parameter `dense`, the window's
-/// threshold. With `isPlain` no pixel is ignored. Returns the number of pixels over the
-/// threshold.
+/// Measures the pixels of a row that have the flag `differs`, and returns the number of
+/// those over `threshold`.
+///
+/// Sets the flag `counts` where the difference exceeds `threshold`, and the flag `dense`
+/// where it exceeds the parameter `dense`, the window's threshold. `isPlain` promises
+/// that no pixel is ignored. `largest` is raised to the largest difference.
 @inline(__always)
 func measureRow<D: ColorDifference>(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int, place: Int,

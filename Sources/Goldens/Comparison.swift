@@ -5,9 +5,9 @@ import MesmerPlatform
 
 /// The result of comparing two pictures.
 ///
-/// Pictures of different sizes are compared in their common area, aligned at the top
-/// left, and never pass; the pixel counts are those of that area. Every count but
-/// `ignoredPixels` excludes ignored pixels.
+/// Pictures of different sizes never pass. They are aligned at the top left, and all
+/// counts are of their common area. Counts of differing pixels exclude ignored ones;
+/// `ignoredPixels` counts those.
 public struct Comparison: Equatable, Sendable {
   /// Whether the actual picture is within the tolerance.
   public var passes: Bool { failure == nil }
@@ -18,7 +18,7 @@ public struct Comparison: Equatable, Sendable {
   package var isEqual = false
   /// The tolerance of the comparison.
   package var tolerance = Tolerance.exact
-  /// The number of pixels in the common area.
+  /// The number of pixels in the common area, ignored ones included.
   package var comparedPixels = 0
   /// The number of pixels that differ at all.
   package var differingPixels = 0
@@ -35,7 +35,8 @@ public struct Comparison: Equatable, Sendable {
   /// The largest difference of two pixels, in the metric's unit.
   package var largestDifference = 0.0
   /// The peak signal-to-noise ratio in decibels; infinity if nothing differs. The noise
-  /// is the mean squared difference of red, green and blue, to which alpha adds its own.
+  /// is the sum of the squared differences of all four channels, divided by
+  /// 3 · `comparedPixels`.
   package var psnr = Double.infinity
   /// The rectangles around the counted pixels, in reading order. There are at most 16:
   /// close ones are merged.
@@ -44,8 +45,8 @@ public struct Comparison: Equatable, Sendable {
   /// window.
   package var densestWindow: Int?
   /// The distance in whole pixels, positive to the right and down, by which the expected
-  /// picture, or its part `movedRect`, is moved in the actual one; nil if neither is
-  /// moved.
+  /// picture is moved in the actual one, or only its part `movedRect`; nil if no move is
+  /// found.
   package var movedBy: PixelOffset?
   /// The part of the actual picture that is moved along one axis while the rest is not;
   /// nil if there is none, or if the whole common part is moved.
@@ -203,8 +204,8 @@ extension Comparison {
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Returns a share in hundredths of a percent, rounded up so that a difference never
-  /// appears as 0.
+  /// Returns a share as a percentage with two decimals, rounded up so that a difference
+  /// never appears as 0.
   package static func percent(_ part: Int, of whole: Int) -> String {
     let share = (part * 10_000 + whole - 1) / whole
     let cents = share % 100

@@ -5,16 +5,16 @@ import MesmerPlatform
 /// One pass over two pictures: the differing pixels, the counted pixels, and the flags
 /// of every pixel.
 ///
-/// Rows that are equal in memory cost one memory comparison. For the others there are
-/// four loops over the row, each a function on pointers with one subject, so that debug
-/// builds are fast too: mark differing pixels, measure them, detect antialiasing, and
-/// sum the marks. No loop ends early, so no result depends on another.
+/// Rows that are equal in memory cost one memory comparison. Three loops over pointers,
+/// which are fast in debug builds too, process every other row: the first marks and sums
+/// differing pixels, the second measures them, the third detects antialiasing. No limit
+/// ends the scan early, so all counts are complete.
 ///
 /// Large pictures are scanned in parts, one thread each. All results are sums, maxima
 /// and lists in the order of the rows, so they do not depend on the number of parts.
 ///
-/// The numbers, the rectangles, the mask and the picture of a difference are derived
-/// from one scan, so that each pair of pictures is scanned once.
+/// `Comparison`, `mask(of:)` and `picture()` use the results of one scan, so that each
+/// pair of pictures is scanned once.
 package final class ComparisonScan {
   let width: Int
   let height: Int
@@ -44,7 +44,7 @@ package final class ComparisonScan {
   private let parts: Int?
 
   /// Compares the common area of two pictures, aligned at the top left, in `parts`
-  /// parts; nil selects a number that fits the size.
+  /// parts. Nil selects one part for each processor if the area is large, otherwise one.
   package init(
     expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance, parts: Int? = nil
   ) {
@@ -102,9 +102,9 @@ package final class ComparisonScan {
   /// work.
   private static let manyPixels = 1 &<< 19
 
-  /// Returns the results of a body for consecutive parts of a number of rows.
+  /// Divides `0..<rows` into parts and returns the results of `work` for them, in order.
   private func inParts<Part>(_ rows: Int, _ work: (Range<Int>) -> Part) -> [Part] {
-    // Rows that are converted on first access belong to one thread.
+    // `StraightRows` converts rows on first access, without synchronization.
     let isShared = expected.bitmap.isStraight && actual.bitmap.isStraight
     let isLarge = rows &* width >= ComparisonScan.manyPixels
     let count = isShared ? parts ?? (isLarge ? Threads.processors : 1) : 1
@@ -224,7 +224,7 @@ package final class ComparisonScan {
     }
   }
 
-  /// Measures all marked pixels; returns the number over the threshold.
+  /// Measures all differing pixels; returns the number over the threshold.
   @inline(__always)
   private func measureAll<D: ColorDifference>(
     _ threshold: Double, _ dense: Double, _ measure: D

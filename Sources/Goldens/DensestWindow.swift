@@ -1,11 +1,12 @@
 /// The search for the square of a picture with the most marked pixels.
 ///
-/// Column sums over the last rows slide down, and sums of them slide right. Rows without
-/// marks are skipped, and so is a band with no more marks than the best square.
+/// The marks in a band of as many rows as the square are summed by column while the band
+/// moves down. A running sum of these columns is the number of marks in each square.
+/// Bands with no more marks than the best square are skipped.
 enum DensestWindow {
   /// Returns the largest number of pixels with a flag in any square of `size` pixels a
-  /// side, and the first such square; the side is at most the picture's width and
-  /// height.
+  /// side, and the first such square. `size` is clamped to the picture's width and
+  /// height, each on its own axis.
   static func find(
     _ flag: UInt8, in flags: FlagRows, size: Int
   ) -> (count: Int, x: Int, y: Int, width: Int, height: Int) {

@@ -12,17 +12,16 @@ import MesmerGeometry
 /// - green: only the opacity differs
 ///
 /// The colours are distinguishable with red-green colour blindness (the palette of Okabe
-/// and Ito, 2008, except the purple). Where nearly all pixels count, the edges of the
-/// actual picture are drawn over them, so that its shapes are visible.
+/// and Ito, 2008, except the purple). If at least nine tenths of the pixels count, the
+/// edges of the actual picture are drawn over them, so that its shapes are visible.
 ///
-/// The intensity of the colour grows with the difference: a difference of one level is
-/// light but visible, one of 255 levels is full and dark. A pixel that differs within
-/// the tolerance is pale lilac, one that is skipped as antialiasing yellow. Ignored
-/// areas are hatched.
+/// The colour is stronger for larger differences of a channel: light but visible for one
+/// level, full for 255 levels. A pixel that differs within the tolerance is pale lilac;
+/// a pixel that is skipped as antialiasing is yellow. Ignored areas are hatched.
 ///
-/// Lightness is that of the pixel over white. Pictures of different sizes are aligned at
-/// the top left; areas only in the expected one are pale orange, areas only in the actual
-/// one pale blue, and areas in neither are white.
+/// Pixels are composited over white to compare their lightness. Pictures of different
+/// sizes are aligned at the top left; areas only in the expected one are pale orange,
+/// areas only in the actual one pale blue, and areas in neither are white.
 public enum DiffPicture {
   /// The full colours; red is the low byte.
   static let darker: UInt32 = 0xffb2_7200
@@ -37,9 +36,10 @@ public enum DiffPicture {
   static let hatching: UInt32 = 0xffa0_a0a0
   static let edge: UInt32 = 0xff20_2020
 
-  /// Returns the picture of the differences that a tolerance counts. It is opaque, with
-  /// the larger width and the larger height of the two. Throws if it has more than 2^28
-  /// pixels.
+  /// Returns the picture of the differences between two pictures.
+  ///
+  /// It is opaque, with the larger width and the larger height of the two. Throws if it
+  /// would have more than 2^28 pixels.
   public static func picture(
     expected: Pixmap, actual: Pixmap, by tolerance: Tolerance = .exact
   ) throws -> Pixmap {
@@ -127,8 +127,7 @@ public enum DiffPicture {
   static func full(_ e: UInt32, _ a: UInt32) -> UInt32 {
     let le = lightness(e)
     let la = lightness(a)
-    // The colour under alpha 0 is meaningless: compared with such a pixel, only
-    // lightness counts.
+    // A pixel with alpha 0 has no colour, so only the lightness is compared with it.
     let isClear = e == 0 || a == 0
     if isClear ? la == le : (e ^ a) & 0x00ff_ffff == 0 { return opacity }
     return la < le ? darker : la > le ? lighter : hue

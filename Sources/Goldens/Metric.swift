@@ -1,8 +1,8 @@
 /// The measure of the difference of two pixels, with the threshold above which it counts.
 ///
-/// Pixels are straight (not premultiplied); those with alpha 0 are equal. `pixelmatch`
-/// composites translucent pixels over a background that depends on their position, as
-/// pixelmatch 7 does, so that no single background hides a change.
+/// Pixels are straight (not premultiplied); all pixels with alpha 0 are equal.
+/// `pixelmatch` composites translucent pixels over a background that depends on their
+/// position, as pixelmatch 7 does, so that no single background hides a change.
 package struct Metric: Equatable, Sendable {
   /// The kinds of metrics, with their names in a tolerance's text.
   package enum Kind: String, CaseIterable, Sendable {
@@ -34,12 +34,13 @@ package struct Metric: Equatable, Sendable {
   /// The properties of a kind: its threshold's range and default, and a description.
   struct Form {
     let description: String
-    /// The end of the term with a letter for the threshold; empty without one.
+    /// The part of the term after the name, with a letter for the threshold; empty if
+    /// the kind has no threshold.
     let ending: String
     let maximum: Double
     let isWhole: Bool
     let standard: Double
-    /// The composition of translucent pixels where antialiasing is detected.
+    /// The background of translucent pixels in the antialiasing test.
     let alpha: AntialiasingTest.Alpha
 
     init(

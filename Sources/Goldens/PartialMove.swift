@@ -6,11 +6,12 @@ import MesmerPlatform
 /// columns beside a sidebar.
 ///
 /// Only the smallest rectangle around the pixels that differ and are not ignored is
-/// considered. Its rows (then its columns) are hashed in both pictures. A line that
-/// occurs once in either picture votes for the distance between its positions. The
-/// longest run of lines that are equal at the distance with the most votes has moved, if
-/// it has at least eight lines, four of them voters, and at least half of the lines that
-/// differ in place. Lines are equal only if all their pixels are.
+/// searched. Its rows are hashed in both pictures; if no move is found, its columns are.
+/// A line that occurs exactly once in each picture, at different positions, votes for
+/// the distance between them. At the distance with the most votes, the longest run of
+/// equal lines is the moved part. It must have at least eight lines, four of them
+/// voters, and contain at least half of the lines that differ in place. Lines with equal
+/// hashes are compared pixel by pixel.
 ///
 /// The work is linear in the number of pixels, except for sorting the lines.
 struct PartialMove {
@@ -21,11 +22,12 @@ struct PartialMove {
 
   /// The minimum number of lines that move together.
   private static let fewestLines = 8
-  /// The minimum number of them that occur once in either picture.
+  /// The minimum number of moved lines that vote for the distance.
   private static let fewestVotes = 4
 
   /// Returns the moved part within a rectangle around all differing pixels; nil if there
-  /// is none. The pictures must have the same size and form.
+  /// is none. The pictures must have the same size, and be both straight or both
+  /// premultiplied.
   static func find(
     from expected: Bitmap, to actual: Bitmap, in box: PixelRect
   ) -> PartialMove? {
@@ -121,8 +123,8 @@ struct PartialMove {
     }
   }
 
-  /// Returns the lines of `after` whose hash occurs once in each picture, with the
-  /// distance from its position in `before`. Unchanged lines are excluded.
+  /// Returns the lines of `after` whose hash occurs once in each picture, with their
+  /// distance from the line in `before`. Lines at the same position are excluded.
   private static func voters(
     _ before: [UInt64], _ after: [UInt64]
   ) -> [(line: Int, distance: Int)] {

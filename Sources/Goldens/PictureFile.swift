@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// The error of reading, writing or comparing files or folders.
+/// An error in reading, writing or comparing files or folders.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the file, the error; what would be right.
   package let description: String
@@ -49,9 +49,9 @@ package enum PictureFile {
     return (try results[0]!.get(), try results[1]!.get())
   }
 
-  /// Returns a description of the differences of two PNG files with equal pixels that
-  /// are not compared: colour space, orientation, the lower halves of 16-bit samples;
-  /// nil if there are none.
+  /// Returns a description of the differences between two PNG files that the comparison
+  /// of pixels does not detect: colour space, orientation, the lower halves of 16-bit
+  /// samples; nil if there are none.
   package static func difference(
     _ first: String, _ second: String
   ) throws(PictureError) -> String? {
@@ -69,7 +69,7 @@ package enum PictureFile {
     }
   }
 
-  /// Returns the bytes of a pixmap's PNG file; `path` is for the error.
+  /// Returns the bytes of a PNG file with a pixmap; errors name `path`.
   package static func bytes(
     _ pixmap: Pixmap, for path: String, text: [PNGText] = []
   ) throws(PictureError) -> [UInt8] {

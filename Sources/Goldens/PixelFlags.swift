@@ -26,7 +26,7 @@ final class FlagRows {
     isPresent.deallocate()
   }
 
-  /// Returns the flags of a row; nil if all are 0.
+  /// Returns the flags of a row; nil if the row has not been touched.
   func row(_ y: Int) -> UnsafePointer<UInt8>? {
     isPresent[y] ? UnsafePointer(base + y &* stride) : nil
   }
@@ -52,7 +52,7 @@ enum PixelFlags {
   static let skipped: UInt8 = 4
   /// A byte differs, but the pixel is ignored.
   static let ignored: UInt8 = 8
-  /// The pixel is over the window's own threshold.
+  /// The pixel is over the threshold of `Tolerance.Window`, and not ignored.
   static let dense: UInt8 = 16
 
   /// Returns a flag in each of the eight bytes of a word.

@@ -70,8 +70,9 @@ private func blocksDiffer(
 
 /// `ByteTotals` in vector lanes: even and odd bytes are lanes of 16 bits.
 struct LaneTotals {
-  /// The largest number of pixels before a lane can overflow: of 16 pixels, 16 squares
-  /// of at most 255² are added to a lane of 32 bits, and 8 bytes to one of 16.
+  /// The maximum number of pixels added to the lanes before one can overflow. 16 pixels
+  /// add 16 squares of at most 255² to each lane of `squares`, and at most 8 to the
+  /// magnitude of each lane of `bytes`.
   static let limit = 60_000
 
   private var pixels = SIMD4<UInt32>(repeating: 0)
@@ -139,7 +140,7 @@ struct LaneTotals {
   }
 }
 
-/// Marks differing pixels; returns their number.
+/// Marks the differing ones of at most 255 pixels; returns their number.
 @inline(__always)
 func markPixels(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ count: Int,
@@ -156,7 +157,7 @@ func markPixels(
   return Int(differing)
 }
 
-/// Adds the differences of bytes to `totals`.
+/// Adds the differences of at most 255 bytes to `totals`.
 @inline(__always)
 func addBytes(
   _ p: UnsafePointer<UInt8>, _ q: UnsafePointer<UInt8>, _ count: Int,

@@ -129,9 +129,9 @@ extension Tolerance {
     }
   }
 
-  /// Returns the two ranges "A-B;C-D", or of the web platform tests' metadata,
-  /// "maxDifference=A-B;totalPixels=C-D" in either order. A single number is a range of
-  /// that number alone.
+  /// Returns the two ranges of "A-B;C-D", or of the form of the web platform tests'
+  /// metadata, "maxDifference=A-B;totalPixels=C-D" in either order. A single number is a
+  /// range of that number alone.
   private static func fuzzyRanges(_ word: Word) -> (ClosedRange<Int>, ClosedRange<Int>)? {
     var items = word.parts(";")
     guard items.count == 2 else { return nil }
@@ -159,7 +159,8 @@ extension Tolerance {
     return Int(value)
   }
 
-  /// Returns a nonnegative number, written in digits with at most one point.
+  /// Returns a nonnegative number, written in digits with at most one point, in at most
+  /// 40 bytes.
   static func number(_ text: String) -> Double? {
     guard text.utf8.count <= 40, text.utf8.contains(where: { (48...57).contains($0) }),
       text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })

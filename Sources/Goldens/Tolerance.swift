@@ -4,22 +4,22 @@ import MesmerPlatform
 
 /// The limits within which two pictures may differ and still pass.
 ///
-/// A comparison counts the pixels that differ by more than the metric's threshold and
-/// checks their number and its other measurements against limits; every limit that is
-/// set must hold. `.exact` allows no difference and suits pictures rendered by Mesmer,
-/// whose pixels are the same on every machine.
+/// A comparison counts the pixels that differ by more than the metric's threshold, and
+/// passes if this number and its other measurements are within all limits that are set.
+/// `.exact` allows no difference and suits pictures rendered by Mesmer, whose pixels are
+/// the same on every machine.
 ///
 ///     try Tolerance(parsing: "pixelmatch:0.1 skip-antialiasing window:8:5")
 public struct Tolerance: Equatable, Sendable {
   /// A limit on the density of differing pixels.
   package struct Window: Equatable, Sendable {
-    /// The side of the square in pixels; at most the picture's width and height are used.
+    /// The side of the square in pixels, clamped to the picture's width and height.
     package var size: Int
     /// The maximum number of pixels that may differ in any square of this side.
     package var count: Int
-    /// The difference above which a pixel counts here, in the metric's unit. With a
-    /// value, pixels count whether or not they are skipped as antialiasing; nil counts
-    /// those that the comparison itself counts.
+    /// The difference above which a pixel counts in the square, in the metric's unit.
+    /// Pixels that are skipped as antialiasing then count too. Nil counts the pixels that
+    /// the comparison counts.
     package var threshold: Double?
 
     /// Creates a limit of `count` pixels in any square of `size` pixels a side.
@@ -35,10 +35,11 @@ public struct Tolerance: Equatable, Sendable {
   /// Whether a pixel over the threshold that looks like the antialiasing of an edge is
   /// skipped: not counted, but reported. Real changes can look antialiased too.
   package var skipsAntialiasing: Bool
-  /// The numbers of counted pixels that pass; fewer fail too. nil sets no limit.
+  /// The range of the number of counted pixels that passes; nil sets no limit. A number
+  /// below the range fails too.
   package var pixels: ClosedRange<Int>?
-  /// The largest channel differences, 0...255, that pass; smaller ones fail too. nil sets
-  /// no limit.
+  /// The range of the largest channel difference, 0...255, that passes; nil sets no
+  /// limit. A difference below the range fails too.
   package var channelDifference: ClosedRange<Int>?
   /// The largest share of counted pixels among all compared ones, 0...1; nil sets no
   /// limit.
@@ -113,7 +114,8 @@ extension Tolerance {
     case window
     case ignore
 
-    /// The term with letters for its numbers, with what they mean in errors.
+    /// The term, with letters for its numbers, and the description of the numbers in
+    /// errors.
     var usage: (term: String, meaning: String) {
       switch self {
       case .maxPixels: ("max-pixels:N", "with a whole number")
@@ -132,8 +134,10 @@ extension Tolerance {
     /// The error of an invalid term.
     var expectation: String { "expected \(usage.term), \(usage.meaning)" }
 
-    /// Applies a term to a tolerance; returns false if its numbers are invalid. A limit
-    /// that replaces the default of no pixels removes the limit on their number.
+    /// Applies a term to a tolerance; returns false if its numbers are invalid.
+    ///
+    /// `max-ratio`, and `window` without a threshold, replace the default limit, which
+    /// allows no pixel.
     func read(_ word: Word, _ tolerance: inout Tolerance) -> Bool {
       switch self {
       case .maxPixels:

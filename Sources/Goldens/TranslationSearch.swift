@@ -1,29 +1,29 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// The search for a translation by whole pixels between two pictures, the most common
-/// reason why a scrolled frame differs from its golden.
+/// The search for a translation by whole pixels between two pictures. It is the most
+/// common difference of a scrolled frame from its golden.
 ///
 /// A patch of the expected picture that contains an edge and is located where the
 /// pictures differ is searched for in the actual one, up to 64 pixels away on both axes,
 /// nearest first. If it is found, the whole common part must be equal. The patch is at
-/// least as far from the borders as the search extends, so every candidate's common part
-/// contains it: pictures never count as moved because only plain background is left to
-/// compare.
+/// least as far from the borders as the search extends, so the common part contains it
+/// at every shift: pictures whose common part is only plain background never match.
 ///
 /// The work is limited to about 17 000 comparisons of a patch, and to comparisons of
-/// whole pictures worth at most 32 of them (in a repeating pattern the patch fits in
-/// many places).
+/// about 32 times the rows of a picture: in a repeating pattern the patch fits in many
+/// places.
 enum TranslationSearch {
   /// The maximum shift along an axis, in pixels.
   static let reach = 64
   /// The patch's side in pixels.
   private static let side = 8
-  /// The maximum number of differing pixels examined for a patch.
+  /// The number of differing pixels examined for a patch, and less than twice as many.
   private static let samples = 64
 
   /// Returns the shift that turns `expected` into `actual`; nil if there is none. The
-  /// pictures must have the same size and form. `near` lists differing pixels.
+  /// pictures must have the same size, and be both straight or both premultiplied. `near`
+  /// lists differing pixels.
   static func shift(
     from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
   ) -> PixelOffset? {
@@ -65,8 +65,8 @@ enum TranslationSearch {
     return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }()
 
-  /// Returns the patch with the most edges among those at differing pixels; nil if all
-  /// are plain.
+  /// Returns the top left of the patch with the most edges among patches at the pixels
+  /// of `near`, of which a regular sample is examined; nil if all are plain.
   private static func anchor(
     _ e: Bitmap, inside: PixelRect, near: [(x: Int, y: Int)]
   ) -> (x: Int, y: Int)? {

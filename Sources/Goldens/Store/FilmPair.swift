@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// A comparison of two films, frame by frame.
+/// The films of two sequences, for a comparison frame by frame.
 ///
-/// Films omit frames that equal the previous one, so both are compared at each frame at
-/// which either changes.
+/// A film stores no frame that equals the previous one. The films are therefore compared
+/// at frame 0 and at each frame at which either changes.
 package struct FilmPair {
   /// The current picture of a film, and its next change.
   package struct Film {
@@ -16,7 +16,8 @@ package struct FilmPair {
     package private(set) var current: Bitmap
     private var next: (frame: Int, picture: Bitmap)?
 
-    /// Creates the film in some bytes; nil if they are not a film.
+    /// Creates a film from a file's bytes; nil if they are not a film, or its duration
+    /// or `rate`, in frames per second, is out of range.
     package init?(_ bytes: [UInt8], rate: Double) {
       guard let reader = try? FilmReader(bytes), 0.000_1...1e6 ~= reader.duration,
         0.000_1...1e6 ~= rate, reader.duration * rate < 0x1p28
@@ -65,8 +66,10 @@ package struct FilmPair {
     self.init(expected: expected, actual: actual, framesPerSecond: rate)
   }
 
-  /// Calls a body with the pictures of both films at each frame at which either changes,
-  /// until the body returns false. Returns whether all calls returned true.
+  /// Calls a body with the pictures of both films at frame 0 and at each frame at which
+  /// either changes, until the shorter film ends or the body returns false.
+  ///
+  /// Returns whether all calls returned true.
   @discardableResult
   package func forEachChange(
     _ body: (_ frame: Int, _ expected: Bitmap, _ actual: Bitmap) throws -> Bool

@@ -5,8 +5,8 @@ import MesmerPlatform
 /// offset and zoom scale of the scroll view.
 ///
 /// It is a text file, `<name>.frames`, with one line per frame: number, digest, content
-/// offset, zoom scale. In a review, the changed lines show from which frame on a fling
-/// differs.
+/// offset in points, zoom scale. In a review, the changed lines show the frame from
+/// which on a fling differs.
 package struct FrameList: Equatable, Sendable {
   /// One frame.
   package struct Frame: Equatable, Sendable {

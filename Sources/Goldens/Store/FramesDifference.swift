@@ -28,19 +28,19 @@ package struct FramesDifference: Equatable, Sendable {
   /// The expected and the actual number of frames.
   package var expectedCount: Int
   package var actualCount: Int
-  /// The golden's frame rate, which numbers the frames of the curve.
+  /// The golden's frame rate, at which the frames of `curve` are numbered.
   package var framesPerSecond = 60.0
-  /// The frames at which a picture changes, in order; empty if the golden's film is not
-  /// stored.
+  /// The frames at which either film changes, in order; empty if the golden has no film
+  /// whose frames match its digests.
   package var curve: [Count] = []
   /// The kind of the numbers in `expected` and `actual`: `offset x`, `offset y` or `zoom
   /// scale`.
   package var what = ""
-  /// The numbers of each frame, in points or as a scale, of the kind with the largest
-  /// range; empty if nothing moves.
+  /// The content offset on one axis, in points, or the zoom scale of each frame: the one
+  /// of the three with the largest range. Empty if all are constant.
   package var expected: [Double] = []
   package var actual: [Double] = []
-  /// The frames that are stored as pictures, in order.
+  /// The frames whose pictures are stored in files, in order.
   package var pictures: [Pictures] = []
   /// The digests of both lists, as text; empty if they are unknown.
   package var expectedDigest = ""
@@ -59,8 +59,8 @@ package struct FramesDifference: Equatable, Sendable {
   /// The frames with counted pixels, in order.
   package var differing: [Count] { curve.filter { $0.pixels > 0 } }
 
-  /// The points of the curve, each with the frame at which the next one begins. A frame
-  /// without a change in either film differs as the previous one does.
+  /// The points of the curve, each with the frame at which the next one begins. Frames
+  /// between two points have as many counted pixels as the first of them.
   package var spans: [(point: Count, end: Int)] {
     let ends = curve.dropFirst().map(\.frame) + [min(expectedCount, actualCount)]
     return zip(curve, ends).map { ($0, $1) }
@@ -77,7 +77,8 @@ package struct FramesDifference: Equatable, Sendable {
     return all.min().flatMap { least in all.max().map { (least, $0) } }
   }
 
-  /// Stores the numbers of the kind that changes most in two lists.
+  /// Sets `what`, `expected` and `actual` to the content offset on one axis or the zoom
+  /// scale, whichever has the largest range in the two lists.
   mutating func follow(_ expected: FrameList, _ actual: FrameList) {
     let kinds: [(String, (FrameList.Frame) -> Double)] = [
       ("offset x", { $0.offset.x }), ("offset y", { $0.offset.y }),
@@ -109,9 +110,9 @@ package struct FramesComparison {
 
   /// Compares a sequence with its golden; nil if the lists are equal.
   ///
-  /// `film` is the bytes of the golden's film, nil if there is none: then pictures are
-  /// compared by their digests alone. A film from a cache, not stored with the golden,
-  /// shows the difference, but no tolerance applies to it: a test would otherwise pass
+  /// `film` is the bytes of the golden's film; without it, only digests are compared.
+  /// `isKept` is false for a film from a cache, not stored with the golden. Such a film
+  /// shows the difference, but the tolerance is not applied: a test would otherwise pass
   /// on one machine and fail on another. `see` is called with each frame that does not
   /// pass.
   package init?(
@@ -163,8 +164,8 @@ package struct FramesComparison {
     summary = parts.joined(separator: ", ")
   }
 
-  /// Compares the films. Returns whether that was possible: whether the golden's film is
-  /// stored, and its frames have the digests of the golden's list.
+  /// Compares the films. Returns false if the golden has no film, or if a frame of the
+  /// film does not have the digest in the golden's list.
   private mutating func look(
     _ golden: FrameList, _ film: [UInt8]?, _ actual: RenderedFrames,
     _ tolerance: Tolerance, _ see: (Int, ComparisonScan) throws -> Void

@@ -2,8 +2,8 @@ import MesmerPlatform
 
 /// The goldens of a store's folder.
 package struct GoldenFolder {
-  /// The paths of the goldens, relative to the folder: those of the lock, and the files.
-  /// The film of a sequence is not a golden of its own.
+  /// The paths of the goldens in the lock and of those with a file, relative to the
+  /// folder, sorted. The film of a sequence is not a golden.
   package let goldens: [String]
 
   /// Reads a folder.
@@ -22,7 +22,7 @@ package struct GoldenFolder {
       }.sorted()
   }
 
-  /// Removes goldens with all their files, and their lines.
+  /// Removes goldens: all their files, and their lines in the lock.
   package static func remove(
     _ paths: [String], in folder: String
   ) throws(PictureError) {

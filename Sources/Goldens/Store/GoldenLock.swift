@@ -7,13 +7,13 @@ import MesmerPlatform
 /// and the CRC-32 of the golden's file, or `-` if only the digest is stored, separated
 /// by single spaces. A path may contain spaces, and has the prefix `./` if it would look
 /// like a comment or a conflict marker; it is relative to the folder, with forward
-/// slashes. Lines that begin with `#` are comments. Two branches that add goldens
-/// conflict only where they add the same line, and lines are accepted in any order.
+/// slashes. Lines that begin with `#` are comments. Lines are accepted in any order, so
+/// a merge conflict is resolved by keeping the lines of both sides.
 ///
-/// A run that records appends its lines below a comment that marks them. Below it the
-/// last line of a golden counts, and a last line without a line break is incomplete and
-/// skipped, so the file stays valid when a process is killed. The process sorts the file
-/// when it ends.
+/// A run that records goldens appends their lines below a marker, a comment. Below the
+/// marker, the last line of a golden replaces earlier ones, and a last line without a
+/// line break is incomplete and skipped. The file therefore stays valid when a process
+/// is killed. The process sorts the file when it exits.
 package struct GoldenLock: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = "goldens.lock"
@@ -139,7 +139,8 @@ package struct GoldenLock: Equatable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns the value of eight hexadecimal digits, or none for `-`.
+  /// Returns the value of eight hexadecimal digits, `.some(nil)` for `-`, and nil for
+  /// other text.
   private static func checksum(_ text: Substring) -> UInt32?? {
     if text == "-" { return .some(nil) }
     guard text.utf8.count == 8, let value = UInt32(text, radix: 16) else { return nil }
@@ -152,7 +153,8 @@ package struct GoldenLock: Equatable, Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Returns the first golden with a digest whose test no longer exists.
+  /// Returns the path of the first golden, in sorted order, that has the digest and the
+  /// ending and for which `isGone` returns true; nil if there is none.
   func twin(
     of digest: PixelDigest, _ ending: String, _ isGone: (String) -> Bool
   ) -> String? {
@@ -173,8 +175,8 @@ package struct GoldenLock: Equatable, Sendable {
       + sorted.map { GoldenLock.line($0.key, $0.value) }.joined()
   }
 
-  /// Changes the lock of a folder, under a lock across processes. A lock that becomes
-  /// empty is removed; one with appended lines is sorted.
+  /// Changes the lock of a folder while holding the folder's file lock, which excludes
+  /// other processes. A file without entries is removed; appended lines are sorted.
   package static func update(
     folder: String, _ change: (inout GoldenLock) -> Void
   ) throws(PictureError) {
@@ -191,9 +193,10 @@ package struct GoldenLock: Equatable, Sendable {
     }
   }
 
-  /// Appends the entry of a golden to the file, whose current content is this lock. The
-  /// caller holds the folder's lock. Returns whether that was possible: a new file, and
-  /// one with an incomplete last line, must be written as a whole.
+  /// Appends the entry of a golden to the file, whose current content is this lock.
+  ///
+  /// The caller holds the folder's file lock. Returns false without a change if the file
+  /// must be written as a whole: if it has no entries or its last line is incomplete.
   mutating func add(_ entry: Entry, at path: String, folder: String) throws -> Bool {
     if entries.isEmpty || ending == .cut { return false }
     let line = GoldenLock.line(path, entry)

@@ -1,10 +1,11 @@
 /// The path of a golden below its store's folder, made from arbitrary names:
 /// `<target>/<suite>/.../<test>/<name>`.
 ///
-/// Letters, digits, `-`, `_`, `+`, `,`, `=`, single inner spaces and dots that do not
-/// begin a name are unchanged. Other characters become `%` and two hexadecimal digits
-/// for each byte of their UTF-8, so different names never have the same path. Names of
-/// more than 100 bytes are truncated and end with `~` and a digest of the whole name.
+/// ASCII letters and digits, `-`, `_`, `+`, `,`, `=`, and dots and single spaces inside a
+/// name are unchanged. Other characters become `%` and two hexadecimal digits for each
+/// byte of their UTF-8. A result of more than 100 bytes is truncated to 80, and `~` and
+/// a 64-bit digest of the name are appended. Except for collisions of this digest,
+/// different names have different paths.
 package struct GoldenPath: Hashable, Sendable, CustomStringConvertible {
   /// The path without an extension, with forward slashes.
   package let description: String

@@ -26,7 +26,7 @@ package struct RenderedFrames {
     bytes = film
   }
 
-  /// Appends a frame. All frames have the same size.
+  /// Appends a frame. All frames must have the same size.
   package mutating func add(
     _ pixmap: Pixmap, offset: Point, zoomScale: Double
   ) throws {
@@ -52,12 +52,12 @@ package struct RenderedFrames {
 }
 
 extension GoldenStore {
-  /// Returns the file of a sequence's golden.
+  /// Returns the path of a sequence's golden.
   package func framesFile(_ path: String) -> String {
     FileSystem.path(path + ".frames", in: folder)
   }
 
-  /// Returns the file of a pending sequence.
+  /// Returns the path of a pending sequence.
   package func pendingFramesFile(_ path: String) -> String {
     FileSystem.path(path + ".new.frames", in: folder)
   }
@@ -121,18 +121,19 @@ extension GoldenStore {
     return checked
   }
 
-  /// Whether the film of a sequence exists, without which no tolerance applies.
+  /// Whether the film of a sequence is stored with its golden. Without it, no tolerance
+  /// applies.
   package func hasFilm(_ path: String) -> Bool { FileSystem.isRegularFile(file(path)) }
 
-  /// Returns the film of a golden: the stored one, or that of its digest in the cache.
+  /// Returns the path of a golden's film, in the folder or else in the cache; nil if
+  /// neither exists.
   package func film(of list: FrameList, at path: String) -> String? {
     hasFilm(path)
       ? file(path)
       : cacheFile(list.digest).flatMap { FileSystem.isRegularFile($0) ? $0 : nil }
   }
 
-  /// Writes the film of a sequence whose golden is digests to the cache, if there is
-  /// one.
+  /// Writes the film of a sequence to the cache, if the store has one.
   private func keepInCache(_ frames: RenderedFrames) throws {
     guard let file = cacheFile(frames.list.digest), !FileSystem.isRegularFile(file) else {
       return
@@ -146,7 +147,8 @@ extension GoldenStore {
     try record(frames.list, film: film, at: path)
   }
 
-  /// Writes the golden of a sequence, its film if it is stored, and its line.
+  /// Writes the golden of a sequence, its line in the lock, and its film. If `film` is
+  /// nil, removes an older film.
   func record(_ list: FrameList, film: [UInt8]?, at path: String) throws {
     if let film {
       try write(film, to: file(path))

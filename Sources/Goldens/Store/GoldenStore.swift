@@ -11,14 +11,14 @@ import MesmerPlatform
 /// decoded and takes precedence. A store can also have digests only: the lines without
 /// the files.
 ///
-/// Files are written atomically, and concurrent processes write in turn, so goldens are
-/// neither lost nor incomplete.
+/// Goldens are written atomically, and processes change the lock one at a time, so
+/// goldens are neither lost nor incomplete.
 public struct GoldenStore: Sendable {
   /// The stored form of goldens.
   public enum Keeping: Sendable {
     /// The PNG file and its digest.
     case pictures
-    /// The digest. Where pictures differ, the expected one comes from `cache`, or is
+    /// The digest only. For a comparison, the expected picture is read from `cache`, or
     /// rendered again from the files of the commit that recorded it, if those are known.
     case digests
 
@@ -34,8 +34,8 @@ public struct GoldenStore: Sendable {
   package var folder: String
   /// The stored form of goldens that are recorded; `.pictures` by default.
   package var keeping: Keeping
-  /// The folder with the pictures of goldens that are stored as digests, each named by
-  /// its digest; nil for none. It can be removed at any time.
+  /// The folder for the pictures of goldens that are stored as digests, each named after
+  /// its digest; nil disables it. The folder can be removed at any time.
   package var cache: String?
 
   /// Creates a store in a folder.
@@ -47,15 +47,16 @@ public struct GoldenStore: Sendable {
 
   // MARK: Files
 
-  /// The file with the digests.
+  /// The path of `goldens.lock`.
   package var lockFile: String { FileSystem.path(GoldenLock.fileName, in: folder) }
 
-  /// Returns the file of a golden; `path` is relative to the folder, without extension.
+  /// Returns the path of a golden's file; `path` is relative to the folder, without
+  /// extension.
   package func file(_ path: String) -> String {
     FileSystem.path(path + ".png", in: folder)
   }
 
-  /// Returns the file of a pending picture.
+  /// Returns the path of a pending picture's file.
   package func pendingFile(_ path: String) -> String {
     FileSystem.path(path + ".new.png", in: folder)
   }
@@ -68,8 +69,8 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  /// Returns the content of that file; nil if there is none, or it is of another
-  /// picture.
+  /// Returns the content of the file that lists a golden's views; nil if there is no
+  /// file, or if it describes a picture with another digest.
   package func views(at path: String, of digest: PixelDigest) -> [UInt8]? {
     guard let file = viewsFile(path, digest), FileSystem.isRegularFile(file),
       let bytes = try? readFile(file, limit: 1 &<< 26),
@@ -78,8 +79,9 @@ public struct GoldenStore: Sendable {
     return bytes
   }
 
-  /// Writes that file, or removes that of an earlier picture if there is no text. It is
-  /// not flushed to the disk, because an incomplete file is ignored.
+  /// Writes the file that lists a golden's views, and removes that of an earlier picture.
+  /// Nil only removes. The file is not flushed to the disk, because an incomplete file is
+  /// ignored.
   package func record(
     views text: String?, of digest: PixelDigest, at path: String
   ) throws(PictureError) {
@@ -87,7 +89,7 @@ public struct GoldenStore: Sendable {
     guard let text, let file = viewsFile(path, digest) else { return }
     try PictureError.telling {
       if keeping == .digests {
-        // Goldens with the same digest have the same file, which threads write at once.
+        // Goldens with the same digest share a file; threads may write it concurrently.
         try FileSystem.makeFolder(FileSystem.folder(of: file))
         return try AtomicFile.write(Array(text.utf8), to: file)
       }
@@ -95,7 +97,7 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  /// Returns the file of a digest's picture in the cache.
+  /// Returns the path of a digest's picture in the cache; nil without a cache.
   func cacheFile(_ digest: PixelDigest) -> String? {
     cache.map { FileSystem.path("\(digest).png", in: $0) }
   }
@@ -109,8 +111,8 @@ public struct GoldenStore: Sendable {
   ///     `menu/open` is the file `menu/open.png`.
   ///   - tolerance: The allowed difference.
   ///   - update: The goldens that may be written; none by default.
-  /// - Returns: A one-line description of the difference; nil if there is none, or if
-  ///   the golden has been recorded.
+  /// - Returns: A one-line description of the difference, or of the missing golden; nil
+  ///   if the picture passes or has been recorded.
   /// - Throws: An error of one line if the path leaves the folder, or the golden or its
   ///   line cannot be read or written.
   public func check(
@@ -124,7 +126,8 @@ public struct GoldenStore: Sendable {
     return checked.verdict.isFailure ? checked.message(file(path), tolerance) : nil
   }
 
-  /// Writes the text about the views of a golden that has none, if the mode allows it.
+  /// Writes the text about a golden's views if there is none yet and `update` records
+  /// missing goldens.
   func addViews(
     _ text: (PixelDigest) -> String?, of digest: PixelDigest, at path: String,
     _ update: UpdateMode
@@ -137,11 +140,11 @@ public struct GoldenStore: Sendable {
 
   /// Compares a picture with its golden, and writes the files that the mode allows.
   ///
-  /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
-  /// in the cache; a picture with another digest is ignored. `isGone` returns whether a
-  /// golden belongs to a test that no longer exists. `views` returns the text about the
-  /// views of a picture that is written. `explain` returns the text of the explanation of
-  /// a difference, which is stored in the pending picture.
+  /// `redraw` renders the expected picture of a golden that is stored as a digest and is
+  /// not in the cache; a picture with another digest is ignored. `isGone` returns whether
+  /// the test of a golden no longer exists. `views` returns the text about the views of a
+  /// picture that is written. `explain` returns the explanation of a difference, which is
+  /// stored in the pending picture.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },
@@ -169,14 +172,14 @@ public struct GoldenStore: Sendable {
     let file = file(path)
     var (isLocked, entry) = (false, GoldenLock.Entry?.none)
     do {
-      // Released before recording, which changes the table: it would be copied
-      // otherwise.
+      // Released before recording: a second reference would make the change copy the
+      // table.
       let lock = try LockCache.shared.lock(of: folder)
       (isLocked, entry) = (!lock.entries.isEmpty, lock.entries[path + ".png"])
     }
     let kind = FileSystem.kind(file)
     let exists = kind != .nothing
-    // It may be a pipe without a writer, which would block.
+    // Reading a pipe without a writer would block.
     if exists && kind != .folder && !FileSystem.isRegularFile(file) {
       throw PictureError(
         "\(file.shortenedPath): is not a regular file, so it cannot be a golden")
@@ -224,8 +227,8 @@ public struct GoldenStore: Sendable {
     return checked
   }
 
-  /// Returns the picture of a golden; nil if only its digest is known. A file that is
-  /// not a picture is replaced in the same mode as a changed one.
+  /// Returns the picture of a golden; nil if only its digest is known. In the mode
+  /// `changed`, the result is also nil for a file that cannot be read as a picture.
   private func expected(
     at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode,
     _ redraw: (PixelDigest) -> Pixmap?
@@ -250,7 +253,7 @@ public struct GoldenStore: Sendable {
 
   // MARK: Writing
 
-  /// Writes a golden and its line.
+  /// Writes a golden and its line in the lock.
   package func record(
     _ pixmap: Pixmap, _ digest: PixelDigest, at path: String
   ) throws(PictureError) {
@@ -258,7 +261,7 @@ public struct GoldenStore: Sendable {
     try record(bytes, digest, pixmap.size, at: path)
   }
 
-  /// Writes the bytes of a golden's file and its line.
+  /// Writes the bytes of a golden's file, and its line in the lock.
   func record(
     _ bytes: [UInt8], _ digest: PixelDigest, _ size: PixelSize, at path: String
   ) throws(PictureError) {
@@ -274,7 +277,7 @@ public struct GoldenStore: Sendable {
     try remove(pendingFile(path))
   }
 
-  /// Writes a picture whose golden is a digest to the cache, if there is one.
+  /// Writes a picture to the cache, if the store has one and the picture is not in it.
   private func keepInCache(
     _ pixmap: Pixmap, _ digest: PixelDigest
   ) throws(PictureError) {
@@ -308,7 +311,7 @@ public struct GoldenStore: Sendable {
 }
 
 extension Tolerance {
-  /// Whether equal pictures pass: no limit has a lower bound over 0.
+  /// Whether equal pictures pass: no range of the tolerance has a lower bound over 0.
   fileprivate var passesEqual: Bool {
     pixels?.contains(0) ?? true && channelDifference?.contains(0) ?? true
   }

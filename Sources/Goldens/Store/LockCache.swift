@@ -25,9 +25,9 @@ final class LockCache: @unchecked Sendable {
     return read
   }
 
-  /// Sets the entry of a golden in the lock of a folder. Other processes may do so
-  /// concurrently. If the file has appended lines, from this call or from a killed
-  /// process, it is sorted when this process exits. An unsorted file is valid.
+  /// Sets the entry of a golden in the lock of a folder. Other processes may change the
+  /// lock concurrently. A file with appended lines, from this call or from a killed
+  /// process, is sorted when this process exits.
   func set(
     _ entry: GoldenLock.Entry, at path: String, folder: String
   ) throws(PictureError) {

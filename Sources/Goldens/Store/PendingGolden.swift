@@ -2,12 +2,12 @@ import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// A picture, or a sequence, pending beside its golden for a decision: `<name>.new.png`
-/// or `<name>.new.frames`.
+/// A picture or a sequence that may replace its golden, stored beside it until it is
+/// accepted or rejected: `<name>.new.png` or `<name>.new.frames`.
 package struct PendingGolden: Hashable, Sendable {
   /// The pending file.
   package let file: String
-  /// The golden that it would become.
+  /// The path of the golden that accepting it writes.
   package let golden: String
   /// Whether it is a sequence; its film is `<name>.new.png`.
   package let isSequence: Bool
@@ -15,8 +15,8 @@ package struct PendingGolden: Hashable, Sendable {
   private static let picture = ".new.png"
   private static let frames = ".new.frames"
 
-  /// Creates the pending golden in a file; nil if the file's name is not one of those,
-  /// or the file is the film of a sequence.
+  /// Creates the pending golden in a file; nil if the file has neither ending, or is the
+  /// film of a sequence.
   package init?(file: String) {
     self.file = file
     if file.hasSuffix(Self.frames) {
@@ -47,13 +47,14 @@ package struct PendingGolden: Hashable, Sendable {
   private var filmFile: String { String(file.dropLast(Self.frames.count)) + Self.picture }
   private var goldenFilm: String { String(golden.dropLast(".frames".count)) + ".png" }
 
-  /// The pending picture or film, and that of the golden. The files may be missing.
+  /// The paths of the golden's picture or film and of the pending one. The files may be
+  /// missing.
   package var pictures: (expected: String, actual: String) {
     isSequence ? (goldenFilm, filmFile) : (golden, file)
   }
 
-  /// Returns the store of the golden, its path in the store, its tolerance, the golden
-  /// that it would replace, and the text of its explanation.
+  /// Returns the store of the golden, its path in the store, its tolerance, the path of
+  /// the golden that accepting moves, and the explanation of the difference.
   package func place() throws(PictureError) -> (
     store: GoldenStore, path: String, tolerance: Tolerance, moves: String?,
     explanation: String
@@ -110,7 +111,8 @@ package struct PendingGolden: Hashable, Sendable {
       var after: [UInt8]?
     }
     private var changes: [Change]
-    /// The golden that it replaced, whose test no longer exists.
+    /// The path of the golden without a test that accepting removed, because this one
+    /// has its pixels; nil if there is none.
     package fileprivate(set) var moved: String?
 
     /// Records the files before the decision.
@@ -161,8 +163,8 @@ package struct PendingGolden: Hashable, Sendable {
     return files
   }
 
-  /// Makes the pending picture the golden. Throws if the golden has changed since the
-  /// comparison with it.
+  /// Writes the pending picture to the golden, and removes the pending files. Throws if
+  /// the golden has changed since the comparison.
   @discardableResult
   package func accept() throws(PictureError) -> Decision {
     let bytes = try bytes(file)
@@ -195,7 +197,8 @@ package struct PendingGolden: Hashable, Sendable {
     return decision
   }
 
-  /// Returns the golden that this one replaces; nil if that has other pixels now.
+  /// Returns the path of the golden in `note.moves`; nil if there is none, or if its
+  /// pixels now differ from the pending ones.
   private func moved(
     _ note: PendingNote, in folder: String
   ) throws(PictureError) -> String? {
@@ -260,7 +263,8 @@ package struct PendingGolden: Hashable, Sendable {
 
 /// The files of goldens.
 package enum GoldenFiles {
-  /// Returns all files of a golden: its own first. They are moved and removed together.
+  /// Returns the paths of all files of a golden, first `golden` itself. They are moved
+  /// and removed together.
   package static func of(_ golden: String) -> [String] {
     let film =
       golden.hasSuffix(".frames")
@@ -268,7 +272,7 @@ package enum GoldenFiles {
     return [golden] + film + [views(of: golden)]
   }
 
-  /// Returns the file that lists the views in a golden.
+  /// Returns the path of the file that lists the views in a golden.
   package static func views(of golden: String) -> String {
     let ending = golden.hasSuffix(".frames") ? ".frames" : ".png"
     return golden.dropLast(ending.count) + ".views.json"

@@ -1,8 +1,8 @@
 import MesmerPNGCodec
 
-/// The metadata of a pending picture: the golden it is for, and the pixels of that
-/// golden when the picture was made. It is stored in texts of a PNG file, and in
-/// comments of a sequence.
+/// The metadata of a pending picture: its golden, the golden's digest when the picture
+/// was compared, and more. It is stored in the text chunks of a PNG file, or in comments
+/// of a sequence's file.
 struct PendingNote: Equatable, Sendable {
   /// The golden's path in its store.
   var golden: String
@@ -11,7 +11,8 @@ struct PendingNote: Equatable, Sendable {
   var keeping: GoldenStore.Keeping
   /// The allowed difference.
   var tolerance = Tolerance.exact
-  /// A golden with the same pixels, whose test no longer exists; accepting moves it.
+  /// The path of a golden with the same pixels, whose test no longer exists. Accepting
+  /// the picture removes that golden.
   var moves: String?
   /// The text about the views in the picture.
   var views: String?
@@ -45,8 +46,8 @@ struct PendingNote: Equatable, Sendable {
     return pairs
   }
 
-  /// Returns a path as printable ASCII, with `%` and two hexadecimal digits for other
-  /// bytes: the texts of a PNG file are limited to Latin-1.
+  /// Returns text as printable ASCII, with `%` and two hexadecimal digits for other bytes
+  /// and spaces: the text chunks of a PNG file are limited to Latin-1.
   private static func encoded(_ path: String) -> String {
     path.utf8.map { byte in
       (33...126).contains(byte) && byte != 37
@@ -71,7 +72,7 @@ struct PendingNote: Equatable, Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The note as texts of a PNG file.
+  /// The note as text chunks of a PNG file.
   var texts: [PNGText] { pairs.map { PNGText(keyword: $0.key, text: $0.value) } }
 
   /// The note as comments of a text file.
@@ -113,7 +114,7 @@ struct PendingNote: Equatable, Sendable {
       let keeping = value(Self.keepingKey),
       let kept = GoldenStore.Keeping.named.first(where: { $0.name == keeping })?.value
     else { return nil }
-    // A note without one is of an exact comparison, or of an older program.
+    // A note lacks a tolerance after an exact comparison, or from an older version.
     let tolerance = value(Self.toleranceKey).flatMap { try? Tolerance(parsing: $0) }
     self.init(
       golden: golden, replaces: PixelDigest(replaces), keeping: kept,

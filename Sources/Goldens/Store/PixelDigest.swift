@@ -3,11 +3,12 @@ import MesmerDrawing
 
 /// A digest of a picture's size and pixels: pictures with the same digest are equal.
 ///
-/// It is XXH3-128 (xxHash 0.8, seed 0) of 256 bytes, which are the text `mesmer rgba8
-/// <width>x<height>` and a line feed, then zeros, followed by the straight RGBA8 pixels,
-/// rows top-down without padding. Straight components are c·255/a, rounded half up; a
-/// pixel with alpha 0 is 0, 0, 0, 0. So a picture and its PNG file have the same digest
-/// on every machine. It detects accidental changes, not forgery.
+/// It is XXH3-128 (xxHash 0.8, seed 0) of a header and the pixels. The header is the text
+/// `mesmer rgba8 <width>x<height>` and a line feed, padded with zeros to 256 bytes. The
+/// pixels are straight RGBA8, rows top-down without padding; straight components are
+/// c·255/a, rounded half up, and a pixel with alpha 0 is 0, 0, 0, 0. A picture and its
+/// PNG file therefore have the same digest on every machine. The digest detects
+/// accidental changes, not forgery.
 public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
@@ -36,7 +37,7 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
     withExtendedLifetime(bitmap) {}
   }
 
-  /// Creates the digest of the digests of pictures in order, for a sequence.
+  /// Creates the digest of a sequence from the digests of its frames, in order.
   package init(_ frames: [PixelDigest]) {
     self.init(header: "mesmer frames \(frames.count)\n") { digest in
       for frame in frames {

@@ -1,10 +1,10 @@
-/// The name of a test in the form of `swift test list` and Swift Testing,
-/// `Target.Suite/Inner/counts(of:)`, and in that of the folders of its goldens.
+/// The name of a test, parsed from the form of `swift test list` and Swift Testing,
+/// `Target.Suite/Inner/counts(of:)`.
 package struct TestName: Hashable, Sendable {
   /// The names from the target to the function: `Target`, `Suite`, `Inner`, `counts-of`.
   package let parts: [String]
 
-  /// Creates the name of a test identifier.
+  /// Parses a test identifier. Without a dot, it has no target.
   package init(_ identifier: String) {
     guard let dot = identifier.firstIndex(of: ".") else {
       parts = TestName.components(identifier).map(TestName.plain)
@@ -15,10 +15,10 @@ package struct TestName: Hashable, Sendable {
       [String(identifier[..<dot])] + TestName.components(rest).map(TestName.plain)
   }
 
-  /// The folder of its goldens, relative to the store's folder.
+  /// The folder of the test's goldens, relative to the store's folder.
   package var folder: String { GoldenPath(parts).description }
 
-  /// Returns the names in a path; one in backticks may contain slashes.
+  /// Returns the components of a path. A component in backticks may contain slashes.
   private static func components(_ path: String) -> [String] {
     var names = [""]
     var isRaw = false

@@ -1,6 +1,6 @@
 import MesmerPlatform
 
-/// The goldens that may be written where they are missing or pictures have changed.
+/// The goldens that a comparison may write.
 public enum UpdateMode: Sendable {
   /// None, the usual mode in continuous integration.
   case never
@@ -8,8 +8,8 @@ public enum UpdateMode: Sendable {
   case missing
   /// Goldens that are missing or whose pictures have changed.
   case changed
-  /// Pending pictures, <name>.new.png, beside the goldens that are missing or changed;
-  /// no golden.
+  /// No golden, but a pending picture, `<name>.new.png`, beside each golden that is
+  /// missing or whose picture has changed.
   case new
   /// Every golden.
   case all

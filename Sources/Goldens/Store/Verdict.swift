@@ -15,7 +15,7 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picture is identical to the golden: the tolerance is unused.
   case toleranceUnused
 
-  /// Whether a run with it fails.
+  /// Whether a run with this verdict fails.
   package var isFailure: Bool {
     switch self {
     case .different, .missing, .missed, .failed: true
@@ -23,7 +23,7 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether there is a new picture that can become the golden.
+  /// Whether the new picture can be accepted as the golden.
   package var isOpen: Bool { self == .different || self == .missing }
 
   /// A label of one or two words.
@@ -36,16 +36,16 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The findings of a store about a golden.
+/// The result of checking a picture or a sequence against a store's golden.
 package struct Checked {
   package var verdict: Verdict
   /// Whether the recorded golden replaced another.
   package var isReplaced = false
-  /// A golden with the pixels of the missing one, whose test no longer exists.
+  /// The path of a golden without a test that has the pixels of the missing one.
   package var moves: String?
-  /// The film of the golden that frames were compared with; nil if there is none.
+  /// The path of the golden's film, stored or cached; nil if there is none.
   package var film: String?
-  /// The comparison of two pictures; nil if they have one digest, or the golden's
+  /// The comparison of two pictures; nil if they have the same digest, or the golden's
   /// picture is unknown.
   package var scan: ComparisonScan?
   /// The comparison of two sequences; nil if they are equal.
@@ -59,10 +59,12 @@ package struct Checked {
     return checked
   }
 
-  /// The comparison of the pictures, or of the first frames that do not pass.
+  /// The comparison of the pictures, or of the first frame of sequences that does not
+  /// pass; nil if there is none.
   package var numbers: Comparison? { scan?.comparison ?? frames?.numbers }
 
-  /// Returns a one-line message about the golden; empty if it is equal.
+  /// Returns a one-line message about the golden; empty for the verdicts `equal`,
+  /// `missed` and `failed`.
   package func message(_ golden: String, _ tolerance: Tolerance) -> String {
     switch verdict {
     case .equal, .missed, .failed: ""
