@@ -20,9 +20,10 @@ package struct SVGDocument: Sendable {
   /// The omitted or invalid parts, in file order.
   package let warnings: [SVGWarning]
 
-  /// Reads a file.
+  /// Reads a file. Throws if it is not SVG, its image has no size, or a limit is
+  /// exceeded.
   ///
-  /// - Parameter resources: the sources of images and faces.
+  /// - Parameter resources: the sources of images and font faces.
   package static func read(
     _ bytes: [UInt8], resources: SVGResources = SVGResources()
   ) throws(SVGError) -> SVGDocument {
@@ -50,9 +51,9 @@ package struct SVGDocument: Sendable {
 
 /// A warning about a part of an SVG file that is omitted, or treated as absent.
 package struct SVGWarning: Hashable, Sendable {
-  /// Its line in the file, from 1.
+  /// The line in the file, from 1.
   package var line: Int
-  /// Its column, in characters from 1.
+  /// The column, in characters from 1.
   package var column: Int
   /// One line of text.
   package var message: String

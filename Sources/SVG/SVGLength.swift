@@ -6,7 +6,7 @@ struct SVGLength: Hashable, Sendable {
   enum Unit: Hashable, Sendable {
     /// User units: points.
     case user
-    /// The font size, the x-height, the advance of the 0.
+    /// The font size; the x-height; the advance of the character 0.
     case em, ex, ch
     /// The font size of the root.
     case rem
@@ -18,16 +18,16 @@ struct SVGLength: Hashable, Sendable {
   enum Axis {
     /// The viewport's width.
     case x
-    /// Its height.
+    /// The viewport's height.
     case y
-    /// The root mean square of both.
+    /// The root mean square of the viewport's width and height.
     case other
   }
 
   var value: Double
   var unit = Unit.user
 
-  /// Creates a length of user units.
+  /// Creates a length, by default in user units.
   init(_ value: Double, _ unit: Unit = .user) {
     self.value = value
     self.unit = unit
@@ -87,7 +87,7 @@ struct SVGLength: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - ex: the x-height of the font, in user units.
-  ///   - ch: the advance of its 0, in user units.
+  ///   - ch: the advance of the font's character 0, in user units.
   func points(
     _ axis: Axis, in viewport: Size, fontSize: Double, rootSize: Double = 16,
     ex: @autoclosure () -> Double, ch: @autoclosure () -> Double

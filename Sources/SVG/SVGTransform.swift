@@ -8,7 +8,7 @@ import MesmerGeometry
 /// CSS's functions: with units, and with required commas.
 enum SVGTransform {
   /// Returns the product of a list, its last transform applied first; nil if the list
-  /// is invalid. With numbers that are too large, it is not finite.
+  /// is invalid. The result is not finite if numbers are too large.
   static func parse(_ text: String, inStyle: Bool = false) -> AffineTransform? {
     var cursor = ValueCursor(text.trimmed)
     var result = AffineTransform.identity

@@ -2,8 +2,8 @@
 struct SVGNode {
   /// The name without a prefix; empty for a text.
   var name: String
-  /// The attributes in SVG's namespace or none, `href` also from XLink, and
-  /// `xml:space`.
+  /// The attributes without a prefix, `href` also from XLink, and `xml:space`,
+  /// `xml:lang` and `xml:base`.
   var attributes: [(name: String, value: String)]
   /// The class names of the attribute `class`.
   var classes: [String] = []
@@ -13,7 +13,7 @@ struct SVGNode {
   var children: [Int] = []
   /// The characters of a text.
   var text = ""
-  /// The position of its start, from 1.
+  /// The position of its start in the file, from 1.
   var line: Int
   var column: Int
 

@@ -2,8 +2,8 @@ import MesmerGeometry
 
 /// The alignment of a view box in a viewport: the attribute `preserveAspectRatio`.
 struct SVGAspect: Hashable {
-  /// The position of the box in each direction, 0, 1/2 or 1 of the remaining space; nil
-  /// to stretch it.
+  /// The space before the box on each axis, as 0, 1/2 or 1 of the remaining space; nil
+  /// if the box is stretched to the viewport.
   var align: (x: Double, y: Double)? { isStretched ? nil : (alignX, alignY) }
   private var alignX = 0.5
   private var alignY = 0.5
@@ -36,7 +36,8 @@ struct SVGAspect: Hashable {
     (alignX, alignY) = (x, y)
   }
 
-  /// Returns the transform from a box to a viewport; nil if either is empty.
+  /// Returns the transform from a box to a viewport; nil if either is empty or the result
+  /// is not finite.
   func transform(from box: Rect, to viewport: Rect) -> AffineTransform? {
     guard box.width > 0, box.height > 0, viewport.width > 0, viewport.height > 0 else {
       return nil

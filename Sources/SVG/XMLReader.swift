@@ -1,8 +1,8 @@
 import CExpat
 
-// An XML reader based on expat. It parses no external entity and no parameter entity;
-// internal entities are few and short, must not contain others, and expat's own limits
-// are enabled. Namespaces are resolved here, because expat rejects an undeclared
+// An XML reader based on expat. External and parameter entities are not parsed. Internal
+// entities are limited in number and length, and must not contain others; expat's own
+// limits are enabled. Namespaces are resolved here, because expat rejects an undeclared
 // prefix.
 
 /// A reader of an SVG file's elements.

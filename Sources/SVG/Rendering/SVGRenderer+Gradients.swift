@@ -26,7 +26,8 @@ extension SVGRenderer {
     return chain
   }
 
-  /// Returns an attribute's value: that of the nearest element of a chain that has it.
+  /// Returns an attribute's value from the nearest element of a chain in which it is
+  /// valid; nil for none.
   func value<Value>(
     _ name: String, _ chain: [Int], _ read: (SVGNode) -> Value?
   ) -> Value? {
@@ -47,8 +48,8 @@ extension SVGRenderer {
     return nil
   }
 
-  /// Returns whether an attribute's units are those of a box; nil if it is absent or
-  /// invalid.
+  /// Returns whether the value of an attribute such as `gradientUnits` is
+  /// `objectBoundingBox`; nil if it is absent or invalid.
   func isBox(_ node: SVGNode, _ name: String) -> Bool? {
     word(node, name, of: ["userSpaceOnUse", "objectBoundingBox"])
       .map { $0 == "objectBoundingBox" }
@@ -69,8 +70,8 @@ extension SVGRenderer {
     return nil
   }
 
-  /// Returns the paint of a gradient element; nil if it has no stops or the box is
-  /// empty.
+  /// Returns the paint of a gradient element; nil if it has no stops, a radius is
+  /// negative, or its units are those of an empty box.
   func gradient(
     _ index: Int, opacity: Double, _ scope: SVGScope, box: Rect
   ) throws(SVGError) -> Paint? {
@@ -116,7 +117,7 @@ extension SVGRenderer {
         return .color(last.color)
       }
       let focus = Point(x: length("fx", .x) ?? center.x, y: length("fy", .y) ?? center.y)
-      // With a focus outside the circle, the two circles are the ends of a cone.
+      // If the focus is outside the circle, the gradient is a cone between two circles.
       geometry = .radial(
         startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
     }

@@ -4,10 +4,11 @@ import MesmerPaths
 
 // Clip paths, masks and opacity.
 //
-// Order: the content, then the clip path, then the mask, then the opacity. A clip path
-// that is one shape clips the group as it is composited, so that each pixel is
-// multiplied by the coverage once. One of several shapes is drawn as a picture, whose
-// alpha multiplies the group's; so is a mask, with its luminance.
+// The clip path is applied to the content first, then the mask, then the opacity. A clip
+// path of one shape clips the group as it is composited, so that each pixel is multiplied
+// by the coverage once. A clip path of several shapes is drawn as a picture, whose alpha
+// multiplies the group's. A mask is drawn in the same way; unless its type is alpha, its
+// luminance is used.
 
 /// A group's clip path and mask.
 private struct Cover {
@@ -140,7 +141,7 @@ extension SVGRenderer {
   }
 
   /// Returns the transform from the unit square to a box if an element's units are
-  /// those of the box; nil if the box is empty.
+  /// those of the box, otherwise the identity; nil if the box is needed and empty.
   private func units(
     _ node: SVGNode, _ name: String, isBox: Bool, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> AffineTransform? {
@@ -153,7 +154,7 @@ extension SVGRenderer {
 
   /// Returns the region that a clip path leaves visible; nil for nothing.
   ///
-  /// - Parameter scope: the scope of the element.
+  /// - Parameter scope: the scope of the clipped element.
   private func clip(
     _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover? {
@@ -214,8 +215,8 @@ extension SVGRenderer {
     return false
   }
 
-  /// Returns a child of a clip path as a clip; nil if it is not a single shape, and nil
-  /// inside if it clips everything.
+  /// Returns a child of a clip path as a clip; nil if it is not a shape or has a clip
+  /// path itself, and `.some(nil)` if it clips everything.
   private func clipShape(
     _ index: Int, _ scope: SVGScope
   ) throws(SVGError) -> Cover.Shape?? {
@@ -281,8 +282,9 @@ extension SVGRenderer {
 }
 
 extension Picture.Operation {
-  /// Returns the operation with an opacity, if the alpha of a command suffices for it:
-  /// the alpha of colours is included in them. Nil for groups and pictures.
+  /// Returns the operation of a command whose alpha is multiplied by an opacity, with the
+  /// opacity also multiplied into its colour, if it has one. Nil if the operation needs a
+  /// group.
   fileprivate func faded(by alpha: Double) -> Picture.Operation? {
     switch self {
     case .fill(let path, let rule, .color(let color)):

@@ -84,8 +84,8 @@ extension SVGRenderer {
     }
   }
 
-  /// Returns the outline of a stroke, enlarged by a power of two: an outline is exact to
-  /// 1/4096 of a user unit, which may be many points.
+  /// Returns the outline of a stroke, enlarged by a power of two, and this scale. Without
+  /// it, the outline would be exact to 1/4096 of a user unit, which may be many points.
   func outline(
     of path: Path, _ pen: StrokeStyle, _ scope: SVGScope
   ) -> (path: Path, scale: Double) {
@@ -121,7 +121,7 @@ extension SVGRenderer {
 
   // MARK: Sources
 
-  /// Resolves a paint.
+  /// Returns a paint with its references resolved.
   ///
   /// - Parameter box: the box of the shape, without its stroke.
   func source(

@@ -4,12 +4,12 @@ import MesmerPaths
 
 // Patterns: the picture of a tile, repeated in the shape that it paints.
 //
-// A tile is drawn under the full transform, so it is as sharp as the rest. If its
-// content does not touch its edges, tiles are drawn side by side. Otherwise each tile
-// is clipped at its edges with partial coverage and added to the others: the two parts
-// of a pixel that an edge divides add up to the whole, without a seam. For that,
-// content that ends exactly at the edge must not lose coverage there twice, so such
-// rectangles are drawn wider.
+// A tile is drawn under the full transform, so it is as sharp as the rest of the image.
+// If its content does not touch its edges, tiles are drawn side by side. Otherwise each
+// tile is clipped at its edges with partial coverage and added to the others: the two
+// parts of a pixel that an edge divides add up to the whole, without a seam. Rectangles
+// that end exactly at an edge are drawn beyond it, so that only the clip reduces their
+// coverage there.
 
 /// A pattern's tile and its transform.
 struct SVGTiles {

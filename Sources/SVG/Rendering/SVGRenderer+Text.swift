@@ -3,16 +3,17 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-// Text. A chunk, from one absolute position to the next, is shaped as one line,
-// whatever its elements, and positioned by its text-anchor; its directions are resolved
-// independently. Pieces that dx and dy move keep their shapes and their kerning.
+// Text. A chunk, from one absolute position to the next, is shaped as one line, also
+// across elements, and positioned by its text-anchor. The directions of each chunk are
+// resolved separately. `dx` and `dy` move pieces without changing their shapes and
+// kerning.
 
 /// A chunk with its glyphs.
 private struct SetChunk {
   /// The runs of glyphs with their pieces, in text order, and the origin of each
   /// baseline.
   var runs: [(glyphs: GlyphRun, piece: TextPiece, origin: Point)] = []
-  /// The start of the next chunk, unless that has a position of its own.
+  /// The start of the next chunk, for the coordinates that it does not set itself.
   var end: Point
 }
 

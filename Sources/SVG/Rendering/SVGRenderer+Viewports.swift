@@ -46,10 +46,10 @@ extension SVGRenderer {
   /// Returns the size of the image, by CSS Images 3, section 5.3, and SVG 2, section
   /// 7.12.
   ///
-  /// A width or height that is `auto` or a percentage is not a natural one. A missing
-  /// side follows from the other and the view box's proportions; if both are missing,
-  /// the image has the size of its view box. Without a view box a side is that of the
-  /// default size of CSS, 300 x 150.
+  /// A width or height that is `auto` or a percentage counts as missing. A missing side
+  /// follows from the other and the view box's proportions; if both are missing, the
+  /// image has the size of its view box. Without a view box, a missing side is that of
+  /// the default size of CSS, 300 x 150.
   private func documentSize(_ scope: SVGScope) throws(SVGError) -> Size {
     let node = tree.nodes[0]
     func natural(_ name: String) -> Double? {
@@ -84,7 +84,7 @@ extension SVGRenderer {
     return size
   }
 
-  /// Returns an element's view box; nil for none.
+  /// Returns an element's view box; nil if it is absent or, with a warning, invalid.
   func viewBox(_ node: SVGNode) -> Rect? {
     guard let text = node["viewBox"] else { return nil }
     if let box = SVGAspect.box(text) { return box }
@@ -94,7 +94,8 @@ extension SVGRenderer {
     return nil
   }
 
-  /// Returns an element's `preserveAspectRatio`; nil if it is absent or invalid.
+  /// Returns an element's `preserveAspectRatio`; nil if it is absent or, with a warning,
+  /// invalid.
   func aspect(_ node: SVGNode) -> SVGAspect? {
     guard let text = node["preserveAspectRatio"] else { return nil }
     if let aspect = SVGAspect(text) { return aspect }

@@ -5,7 +5,7 @@ import MesmerText
 
 /// The drawing state of an element.
 struct SVGScope {
-  /// The transform from user space to the picture.
+  /// The transform from user space to the picture, in points of the image.
   var transform = AffineTransform.identity
   /// The size of the nearest viewport in user units, which percentages refer to.
   var viewport: Size
@@ -38,10 +38,10 @@ final class SVGBudget {
 
 /// A writer of an SVG file's elements into a picture.
 ///
-/// Elements with opacity, a mask or a clip path of several shapes are recorded as
-/// separate pictures and placed as a group: clipped, masked, then faded. All
-/// coordinates of a picture, including these, are those of the whole image; user space
-/// is in the placement of each command.
+/// Elements with opacity, a mask or a clip path are recorded as separate pictures and
+/// placed as a group: clipped, masked, then faded. The coordinates of all pictures are
+/// those of the whole image. The placement of a command is the transform from user
+/// space.
 final class SVGRenderer {
   let tree: SVGTree
   let resources: SVGResources
@@ -59,7 +59,7 @@ final class SVGRenderer {
   var paths: [Int: Path] = [:]
   /// The paths with data from a style, and that data.
   var stylePaths: [Int: (data: String, path: Path)] = [:]
-  /// The images of image elements.
+  /// The images of image elements; nil inside for those that cannot be read.
   var images: [Int: SVGImage?] = [:]
   let fonts: SVGFonts
   let budget: SVGBudget
@@ -77,9 +77,9 @@ final class SVGRenderer {
     cascade = SVGCascade(tree, notes, fonts)
   }
 
-  /// Counts a visit to an element; throws if there are too many.
+  /// Counts visits to an element; throws if there are too many in total.
   ///
-  /// - Parameter weight: the number of visits that it counts as.
+  /// - Parameter weight: the number of visits to add.
   func count(_ node: SVGNode, weight: Int = 1) throws(SVGError) {
     budget.elements += weight
     if budget.elements > SVGLimit.elements {

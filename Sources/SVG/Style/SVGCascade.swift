@@ -33,7 +33,8 @@ struct SVGCascade {
     }
   }
 
-  /// Returns the style of an element whose parent has another style.
+  /// Returns the style of an element that inherits from a given style, which is that of
+  /// its parent or of the `use` element that references it.
   mutating func style(
     of index: Int, in tree: SVGTree, inheriting parent: SVGStyle, _ notes: SVGNotes
   ) throws(SVGError) -> SVGStyle {

@@ -26,8 +26,8 @@ final class SVGFonts {
     self.budget = budget
   }
 
-  /// Returns the font of a style: faces of its families up to the first generic one, or
-  /// the lettering.
+  /// Returns the font of a style: the faces of its families up to the first generic one,
+  /// or else Mesmer's lettering.
   func font(_ style: SVGStyle.Inherited) -> Font {
     let families = style.families.prefix {
       !Self.genericFamilies.contains($0.lowercased())

@@ -180,15 +180,14 @@ extension SVGStyle {
     return .set
   }
 
-  /// The joins by SVG's names. The new ones of SVG 2 fall back to a miter, as it
-  /// specifies.
+  /// The joins by SVG's names. `arcs` falls back to a miter, as SVG 2 specifies.
   private static let joins: [String: LineJoin] = [
     "miter": .miter, "miter-clip": .miterClip, "arcs": .miter, "round": .round,
     "bevel": .bevel,
   ]
 
   /// Copies a property's value from another style: that of the parent, or the initial
-  /// one.
+  /// style.
   private mutating func inherit(_ name: String, from parent: SVGStyle) -> Outcome {
     let outer = parent.inherited
     switch name {

@@ -68,7 +68,8 @@ struct SVGStyle {
   /// The geometry properties that are set.
   var geometry: [String: SVGGeometry] = [:]
 
-  /// Creates the initial style of a child with its inherited properties.
+  /// Creates the style of a child: the inherited properties of its parent, and initial
+  /// values of all others.
   init(inheriting other: SVGStyle) { inherited = other.inherited }
 
   init() {}
