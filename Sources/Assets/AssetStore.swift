@@ -9,15 +9,14 @@ import MesmerPlatform
 /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on to `@9x`:
 /// the same image with more pixels per point. The plain file has one pixel per point. The
 /// file of exactly the screen's scale is used, or else the next higher, or else the next
-/// lower. A name with such a suffix means exactly that file.
+/// lower. A name with such a suffix selects exactly that file.
 ///
 /// An entry can give the orientation of the file's pixels, which overrides that in a JPEG
-/// file. It belongs to the entry and not to the file: two names may show one file in two
-/// orientations.
+/// file. Two entries may show one file in two orientations.
 ///
-/// A scene reads nothing outside its own folder: absolute paths and those that leave it
-/// by `..` are rejected as written, and a link out of the folder is rejected when it is
-/// followed.
+/// A scene reads nothing outside its own folder: absolute paths and paths that leave it
+/// by `..` are rejected before any file is accessed, and a link out of the folder is
+/// rejected when it is followed.
 package final class AssetStore {
   /// The reason why an image cannot be loaded.
   package struct Failure: Error {
@@ -33,9 +32,9 @@ package final class AssetStore {
 
   /// The folder, `.` for the current one.
   package let folder: String
-  /// The images whose files are about to be written, by path.
+  /// Images whose files are not written yet, by path.
   private let known: [String: Image]
-  /// The fonts whose files are about to be written, by path.
+  /// The bytes of fonts whose files are not written yet, by path.
   private let knownFonts: [String: [UInt8]]
   private lazy var resolvedFolder = FileSystem.resolvedBytes(folder)
   /// The images by resolved path; a file with two names is read once.
@@ -49,7 +48,7 @@ package final class AssetStore {
   package private(set) var digests: [String: ContentHash] = [:]
   /// The files read so far, relative to the current folder.
   package private(set) var files: [String] = []
-  /// The fonts of the scene.
+  /// The fonts and colours of the scene.
   package let fontContext = FontContext()
   /// The warnings about unsupported parts of images, each with its file.
   package private(set) var warnings: [String] = []
@@ -104,7 +103,7 @@ package final class AssetStore {
     return try result.get()
   }
 
-  /// Returns the bytes of the file of a drawing.
+  /// Returns the bytes of an SVG file.
   package func bytes(of file: ImageFile) throws(Failure) -> [UInt8] {
     try bytes(of: self.file(path: file.path, candidates: [(file.path, 1)]))
   }
@@ -122,7 +121,7 @@ package final class AssetStore {
     try file(path: path, candidates: [(path, 1)], "a file")
   }
 
-  /// Records a font as one of the scene's files.
+  /// Records the digest of a font and of the libraries that read it.
   package func addFont(_ name: String, _ face: MediaFace) {
     var hash = ContentHash()
     hash.add(face.sha256)
@@ -130,13 +129,13 @@ package final class AssetStore {
     digests["fonts." + name] = hash
   }
 
-  /// The digest of the file that was read for an image; nil if none was.
+  /// Returns the digest of the file that was read for an image; nil if none was.
   package func digest(of image: ImageFile, scale: Double) -> ContentHash? {
     AssetName(image.path).candidates(for: scale).lazy.compactMap { self.digests[$0.path] }
       .first
   }
 
-  /// Checks that a file exists for a path, without reading it.
+  /// Throws if no file exists for a path, without reading it.
   package func check(path: String, scale: Double) throws(Failure) {
     if known[path] == nil {
       _ = try file(path: path, candidates: AssetName(path).candidates(for: scale))
@@ -220,7 +219,7 @@ package final class AssetStore {
 
   // MARK: Reading
 
-  /// Returns the bytes of a file and records it as one of the scene's.
+  /// Returns the bytes of a file, and adds the file to `digests` and `files`.
   package func bytes(of file: File) throws(Failure) -> [UInt8] {
     do throws(FileError) {
       let bytes = try readFile(file.full, limit: JSONScanner.maximumBytes)
@@ -311,7 +310,8 @@ package final class AssetStore {
 package struct ImageFile: Hashable {
   /// The path inside the folder.
   package var path: String
-  /// The orientation in which its pixels are stored; nil for that in the file.
+  /// The orientation in which its pixels are stored; nil for the one that the file
+  /// states.
   package var orientation: ImageOrientation?
 
   /// Creates a file with the orientation that it states itself, or another one.

@@ -8,16 +8,17 @@ extension Image {
   ///
   /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on. The file
   /// of exactly the screen's scale is used, or else the next higher, or else the next
-  /// lower. A name with such a suffix means exactly that file. The image's scale is that
-  /// of the file.
+  /// lower. A name with such a suffix selects exactly that file. The image's scale is
+  /// that of the file.
   ///
   /// - Parameters:
   ///   - name: a path inside the folder with its ending, such as `train.png`; a PNG file,
   ///     and with `MesmerMedia` a JPEG or SVG file.
   ///   - folder: absolute or relative to the current folder, which is `.`. Nothing
   ///     outside it is read.
-  ///   - scale: pixels per point of the screen, greater than 0.
-  /// - Throws: if there is no such file, or it is not a readable image.
+  ///   - scale: pixels per point of the screen, greater than 0 and finite.
+  /// - Throws: if `scale` is invalid, there is no such file, or it is not a readable
+  ///   image.
   public static func named(
     _ name: String, in folder: String, scale: Double
   ) throws(SceneError) -> Image {

@@ -5,8 +5,8 @@ import MesmerText
 
 /// A reader of files that need an external library: photos, vector images and font files.
 ///
-/// The core reads PNG files only. A module above it sets a reader for the process, once,
-/// before scenes are loaded; without one, scenes with other files are rejected.
+/// The core reads PNG files only. MesmerMedia sets a reader for the process, once, before
+/// scenes are loaded; without it, scenes with other files are rejected.
 package protocol MediaReader: Sendable {
   /// Returns the image of a file's bytes; nil if the format is not supported.
   func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage?
@@ -33,7 +33,7 @@ package struct MediaFile {
   package var scale: Double
   /// Pixels per point of the screen.
   package var screenScale: Double
-  /// Returns the image of another file, by its path from this one.
+  /// Returns the image of another file, by its path relative to this file's folder.
   package var image: (String) throws(MediaFailure) -> Image
   /// Returns the image of bytes inside this file.
   package var decode: ([UInt8]) throws(MediaFailure) -> Image
@@ -113,7 +113,7 @@ package struct MediaFace {
 package enum MediaKind {
   case photo, drawing
 
-  /// Creates the format of a file; nil for any other.
+  /// Detects the format of a file; nil for any other.
   package init?(_ bytes: [UInt8]) {
     let start = bytes.prefix(256).drop { [0, 9, 10, 13, 32].contains($0) }
     // "<", also after the byte order marks of UTF-8 and UTF-16.
@@ -164,7 +164,7 @@ package enum Media {
     return try reader?.image(file)?.image
   }
 
-  /// The requirement for files that the core does not read, for messages.
+  /// The end of an error message about files that the core does not read.
   package static let advice =
     "needs the product MesmerMedia (call MediaFiles.enable() before scenes are loaded)"
 }

@@ -14,7 +14,7 @@ package struct SceneFonts {
     package var description: [JSONElement.Member]
     package var face: MediaFace
     package var index: Int
-    /// Whether the scene has the digest of the file.
+    /// Whether the scene states the digest of the file.
     package var isPinned: Bool
 
     /// Creates a font from its parts.
@@ -51,7 +51,7 @@ package struct SceneFonts {
       faces: followed([entry.face.face]), size: size, listName: name)
   }
 
-  /// Returns a system font with the fallback fonts after it; other fonts unchanged.
+  /// Returns a system font with the fallback fonts after it; other fonts are unchanged.
   package func system(_ font: Font) -> Font {
     guard font.isSystem, !fallback.isEmpty, font.faces.count == 1 else { return font }
     return Font(
@@ -70,10 +70,10 @@ package struct SceneFonts {
 
   private func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// Returns the faces for a list of families, followed by the fallback faces; nil if
-  /// none is found. A family consists of the fonts whose files have that family name and
-  /// the font with that key in the scene; without these, of the fonts whose files have
-  /// that face name.
+  /// Returns the best face of each family for some traits, followed by the fallback
+  /// faces; nil if none is found. A family consists of the font with that key in the
+  /// scene and the fonts whose files have that family name; without these, of the fonts
+  /// whose files have that face name.
   package func faces(_ families: [String], _ traits: FontTraits) -> [any FontFace]? {
     var found: [any FontFace] = []
     for family in families {

@@ -2,7 +2,7 @@ import MesmerPlatform
 
 /// Reading of whole files.
 extension DocumentReader {
-  /// Returns the bytes of a file of a limited size.
+  /// Returns the bytes of a file of at most `limit` bytes.
   package static func bytes(
     of path: String, limit: Int
   ) throws(SceneError) -> [UInt8] {

@@ -5,8 +5,8 @@ import MesmerGeometry
 package final class DocumentReader {
   /// The document.
   package let tree: JSONTree
-  /// The objects that values of the document refer to by name, for the format's own
-  /// readers.
+  /// The objects that values of the document refer to by name, in a type that the readers
+  /// of the format define.
   package var context: AnyObject?
   /// Names in other systems and the keys that they may mean, for suggestions.
   package var synonyms: [String: [String]] = [:]
@@ -97,7 +97,8 @@ package final class DocumentReader {
     package subscript(key: String) -> Int? { values[key] }
   }
 
-  /// Reads an object with the given keys.
+  /// Returns the members of an object with the given keys; records an error for each
+  /// other key.
   package func object(_ node: Int, keys: [String]) -> Members? {
     guard tree.kind(node) == .object else {
       expected("an object", node)
@@ -116,7 +117,7 @@ package final class DocumentReader {
     return members
   }
 
-  /// Returns the elements of a list.
+  /// Returns the elements of a list; `what` is their name in the error.
   package func list(_ node: Int, of what: String) -> [Int]? {
     guard tree.kind(node) == .array else {
       expected("a list of \(what)", node)
@@ -223,7 +224,8 @@ package final class DocumentReader {
     0...Double.greatestFiniteMagnitude
   }
 
-  /// Reads a list of exactly the named numbers; `form` is, for example, `[x, y]`.
+  /// Reads a list of exactly `count` finite numbers; `form` names them in the error, such
+  /// as `[x, y]`.
   package func numbers(_ node: Int, _ form: String, count: Int) -> [Double]? {
     guard tree.kind(node) == .array, tree.count(node) == count else {
       expected(form, node)

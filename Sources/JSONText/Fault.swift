@@ -3,8 +3,8 @@ import MesmerPlatform
 /// One error in a file or in a parameter of rendering: its place, the error and its
 /// correction, in one line.
 ///
-/// A diagnostic is text for a person, not a case for a program: a scene can be invalid in
-/// hundreds of ways, and a caller can only print them.
+/// The error is text and not a case of an enumeration: a scene can be invalid in hundreds
+/// of ways, and a caller can only print them.
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
   /// The file as the user named it. For a parameter, its value; empty if the value is not
   /// repeated.
@@ -65,7 +65,8 @@ extension Fault {
       wholeContent
   }
 
-  /// Returns the diagnostic as that of a parameter whose value is the file's name.
+  /// Returns the diagnostic as that of a parameter; its file is then the parameter's
+  /// value.
   package func of(_ parameter: Parameter) -> Fault {
     var result = self
     result.parameter = parameter

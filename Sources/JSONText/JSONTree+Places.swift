@@ -1,5 +1,5 @@
-/// The places of nodes in the text and in the document. It is built only when there are
-/// errors, because it traverses the whole text and the whole tree.
+/// The places of nodes: line and column in the text, and the path in the document. They
+/// are computed only when there are errors, in a pass over the whole text and tree.
 package struct JSONPlaces {
   private let tree: JSONTree
   /// The byte offset at which each line begins.
@@ -151,7 +151,8 @@ package enum JSONStep: Hashable, Sendable {
 }
 
 extension JSONTree {
-  /// Returns the node at the end of some steps, or the last that exists on their way.
+  /// Returns the node at the end of some steps, or the last node on their way that
+  /// exists.
   package func node(_ path: [JSONStep], from start: Int) -> Int {
     var node = start
     for step in path {

@@ -1,8 +1,8 @@
 /// A builder of a document from parts of another one and from texts that are not in it.
 ///
-/// Copies keep their place in the text, so a diagnostic has the line where the value was
-/// written, however often it was copied. New texts and numbers have the place of the node
-/// that they replace. The bytes of new texts follow those of the file.
+/// Copied nodes keep their place in the text, so a diagnostic has the line of the
+/// original value. New texts and numbers have the place of the node that they replace.
+/// The bytes of new texts follow those of the file.
 package struct JSONTreeCopy {
   /// The document that parts are copied from.
   package let source: JSONTree
@@ -37,7 +37,7 @@ package struct JSONTreeCopy {
     }
   }
 
-  /// Copies a key, or begins an array or object like a given one.
+  /// Copies a key, or begins an array or object with the place of a given one.
   package mutating func begin(_ node: Int) {
     if source.kind(node) != .key { open.append(nodes.count) }
     nodes.append(source.nodes[node])

@@ -1,8 +1,9 @@
 /// The texts of a document's keys, each stored once and identified by its index.
 ///
-/// It stores ASCII keys, found by a hash of their bytes in one of eight neighbouring
-/// slots. A key whose eight slots have other keys is never stored, because slots are
-/// never freed. So a hostile document cannot make the table slow or large.
+/// It stores ASCII keys of at most 64 bytes in 2048 slots, each in one of eight
+/// neighbouring slots that a hash of its bytes selects. A key whose eight slots have
+/// other keys is not stored. A hostile document therefore cannot make the table slow or
+/// large.
 struct KeyTable {
   /// The texts, by index.
   private(set) var texts: [String] = []
@@ -15,7 +16,8 @@ struct KeyTable {
   /// The maximum length of a stored key, in bytes.
   private static let longest = 64
 
-  /// Returns the index of a text, which is a range of the bytes; nil if it is not stored.
+  /// Returns the index of the text in a range of the bytes, and stores it if it is new;
+  /// nil if it cannot be stored.
   mutating func number(of bytes: [UInt8], _ range: Range<Int>) -> Int? {
     if range.count > KeyTable.longest { return nil }
     if slots.isEmpty { slots = [Int32](repeating: -1, count: 1 &<< 11) }

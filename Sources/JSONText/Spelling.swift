@@ -1,9 +1,9 @@
 /// Suggestions of known names for a misspelled one.
 package enum Spelling {
   /// Returns `; did you mean x?` for the synonym of a name in another system, or else for
-  /// the most similar known name; an empty string if none is similar. The limit is an
-  /// edit distance of a third of the letters, or of two if that is more (one in names of
-  /// up to three letters).
+  /// the most similar known name; an empty string if none is similar. Similar names have
+  /// an edit distance of at most a third of the shorter name's bytes, or of at most two
+  /// if that is more (one for a word of up to three bytes).
   package static func suggestion(
     for word: String, among known: [String], synonyms: [String: [String]] = [:]
   ) -> String {
@@ -14,8 +14,8 @@ package enum Spelling {
     return "; did you mean \(meant)?"
   }
 
-  /// Returns the first known name that is a synonym of a name in another system, which is
-  /// compared without case, hyphens and underscores; nil if there is none.
+  /// Returns the first known name among the synonyms of a name in another system; nil if
+  /// there is none. Case, hyphens and underscores of `word` are ignored.
   package static func meaning(
     of word: String, in synonyms: [String: [String]], among known: [String]
   ) -> String? {
@@ -24,7 +24,8 @@ package enum Spelling {
     return synonyms[plain]?.first { known.contains($0) }
   }
 
-  /// Returns the most similar of some names; the first of equally similar ones.
+  /// Returns the most similar of some names, the first of equally similar ones; nil if
+  /// none is similar or `word` has more than 64 bytes.
   package static func nearest(to word: String, among known: [String]) -> String? {
     // Longer names are not misspellings, and the distance takes time in the product of
     // the lengths.
@@ -43,8 +44,8 @@ package enum Spelling {
       ? best.word : nil
   }
 
-  /// Returns the number of letters to insert, remove, replace or swap with a neighbour
-  /// (optimal string alignment).
+  /// Returns the number of UTF-8 bytes to insert, remove, replace or swap with a
+  /// neighbour (optimal string alignment).
   package static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.utf8)
     let b = Array(b.utf8)

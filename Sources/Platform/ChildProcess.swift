@@ -9,8 +9,8 @@
 /// The execution of other programs whose output is captured.
 package enum ChildProcess {
   /// Returns the standard output of a program. Its standard input and error are
-  /// `/dev/null`, and its environment consists of this process's PATH, HOME and
-  /// XDG_CONFIG_HOME and the given variables.
+  /// `/dev/null`. Its environment consists of PATH, HOME and XDG_CONFIG_HOME of this
+  /// process, and of the given variables, `NAME=value`.
   ///
   /// - Returns: Nil if the program cannot be started, fails or prints more than `limit`
   ///   bytes.
@@ -59,8 +59,8 @@ package enum ChildProcess {
   }
 
   /// Replaces this process by another program, with the same environment and standard
-  /// streams. Returns only if the program cannot be started: the system's error message.
-  /// The first argument is the program's name.
+  /// streams. Returns, with the system's error message, only if the program cannot be
+  /// started. The first argument is the program's name.
   package static func replace(with program: String, _ arguments: [String]) -> String {
     let texts = arguments.map { strdup($0) } + [nil]
     defer { for text in texts { free(text) } }

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The setup of a command's process, after which every failure caused by its environment
-/// has an error message.
+/// The setup of a command's process, so that failures caused by its environment are
+/// reported as errors.
 package enum CommandProcess {
   /// Replaces closed standard streams, and turns the signals for exceeded file sizes and
   /// closed pipes into write errors.
@@ -44,8 +44,8 @@ package enum CommandProcess {
     last.append(body)
   }
 
-  /// The error message if the arguments cannot be read, or for the first one that is not
-  /// UTF-8; nil if all are valid. Swift's strings cannot represent such bytes, so a file
+  /// The error message if the arguments cannot be read, or for the first argument that
+  /// is not UTF-8; nil if all are valid. Swift's strings replace invalid bytes, so a file
   /// with another name would be read or written.
   package static var argumentFault: String? {
     // On Linux, Swift reads them from /proc/self/cmdline.

@@ -43,7 +43,7 @@ package struct ContentHash: Hashable, Sendable {
     high = high &<< 7 | high &>> 57
   }
 
-  /// 32 hexadecimal digits.
+  /// The digest as 32 hexadecimal digits.
   package var text: String { hex(high) + hex(low) }
 
   private func hex(_ value: UInt64) -> String {
@@ -52,8 +52,7 @@ package struct ContentHash: Hashable, Sendable {
   }
 }
 
-/// SHA-256 (FIPS 180-4) of bytes in memory, to compare with listed digests. The kernel in
-/// C has identical results.
+/// SHA-256 (FIPS 180-4) of bytes in memory. The kernel in C has identical results.
 package enum SHA256 {
   /// Returns the digest as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
@@ -121,7 +120,7 @@ package enum SHA256 {
       let s1 = rotate(b, 17) ^ rotate(b, 19) ^ b &>> 10
       w[i] = w[i &- 16] &+ s0 &+ w[i &- 7] &+ s1
     }
-    /// Adds round `i` to two of the eight variables; the others change their names only.
+    /// Applies round `i` to two of the eight variables; callers rotate the names of all.
     @inline(__always)
     func round(
       _ i: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32,

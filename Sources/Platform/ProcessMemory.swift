@@ -9,7 +9,8 @@
 /// Large blocks of memory, aligned to 64 bytes, with huge pages if the system has them:
 /// this makes the first use of a frame's memory ten times cheaper.
 package enum MemoryAdvice {
-  /// Blocks from this size on are aligned to huge pages, and huge pages are requested.
+  /// The size in bytes from which on blocks are aligned to huge pages, which are
+  /// requested from the system.
   private static var hugePage: Int { 2 &<< 20 }
 
   /// Allocates memory for `bytes` bytes, at least one cache line, with undefined

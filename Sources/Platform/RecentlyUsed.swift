@@ -1,8 +1,9 @@
 /// A cache with a limit that evicts the least recently used values.
 ///
-/// Every value has a cost. When their sum exceeds the limit, the older half is evicted
-/// at once, so that a value costs little more than its entry in the dictionary. Evicted
-/// values are recomputed on request: a cache changes only the running time.
+/// Every value has a cost. When the sum of costs would exceed the limit, the least
+/// recently used values are evicted until it is at most half the limit. Evicting many at
+/// once keeps the order of use cheap: one number in each entry. Evicted values are
+/// recomputed on request, so a cache changes only the running time.
 @usableFromInline package struct RecentlyUsed<Key: Hashable, Value> {
   /// The maximum sum of costs.
   package let limit: Int
@@ -26,7 +27,8 @@
   /// The number of values.
   package var count: Int { entries.count }
 
-  /// Returns the value of a key and marks it as the most recently used one.
+  /// Returns the value of a key and marks it as the most recently used one; nil if there
+  /// is none.
   // It is specialized at its uses, because keys can be large.
   @inlinable package mutating func value(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
@@ -35,7 +37,8 @@
     return entries.values[index].value
   }
 
-  /// Inserts a value, unless its cost alone exceeds the limit.
+  /// Inserts a value in place of that of the same key, unless its cost alone exceeds the
+  /// limit.
   package mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     if let old = entries.removeValue(forKey: key) { cost -= old.cost }
     guard added <= limit else { return }

@@ -25,15 +25,15 @@ package enum StandardStream: Int32, Sendable {
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// The number of columns of the stream's terminal; nil if the stream is not a
-  /// terminal.
+  /// terminal, or the number is unknown.
   package var columns: Int? {
     var size = winsize()
     let isKnown = ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : nil
   }
 
-  /// Writes a text in one call, so that the lines of parallel processes do not mix.
-  /// Throws if not all of it could be written.
+  /// Writes a text, if possible in one call, so that the lines of parallel processes do
+  /// not mix. Throws if not all of it could be written.
   package func write(_ text: String) throws(FileError) {
     var text = text
     let isWritten = text.withUTF8 {

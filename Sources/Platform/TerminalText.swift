@@ -5,15 +5,16 @@
 /// Any text other than JSON must be passed through `visible` before it is printed.
 package enum TerminalText {
   /// Returns the text on one line. Every scalar that is invisible, or affects the
-  /// display of others, is written as `\u{9b}`; line breaks and tabs as `\n`, `\r` and
-  /// `\t`. A backslash is unchanged, so escaping twice is the same as escaping once.
+  /// display of others, is escaped as in `\u{9b}`; line breaks and tabs are escaped as
+  /// `\n`, `\r` and `\t`. A backslash is unchanged, so escaping twice is the same as
+  /// escaping once.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     return text.replacingScalars(escape)
   }
 
   /// The maximum length of a message, in characters. Names in messages are shortened
-  /// individually, so only messages with very many names would be longer.
+  /// individually, so only messages with many names reach it.
   package static let longestLine = 2000
 
   /// Returns a message as one line for a terminal.
@@ -45,7 +46,8 @@ package enum TerminalText {
 }
 
 extension String {
-  /// Returns the text with some scalars replaced; nil stands for the scalar itself.
+  /// Returns the text with each scalar replaced by the result of `text`; nil leaves the
+  /// scalar unchanged.
   package func replacingScalars(_ text: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {
@@ -90,8 +92,7 @@ extension StringProtocol {
   /// A name of more than 200 characters as its first 160 and its last 20.
   package var shortened: String { shortened(to: 200) }
 
-  /// A path of a file in a message. One of more than 400 characters, which no user has
-  /// typed, is shortened.
+  /// A path as its first 320 and its last 40 characters, if it has more than 400.
   package var shortenedPath: String { shortened(to: 400) }
 }
 

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Threads that are started for one piece of work and end with it.
+/// Threads that are started for one call of `perform` and end with it.
 ///
 /// Starting a thread takes 20 to 40 µs, which is little compared with a frame, and less
 /// than the cost of a pool in a program that renders one frame. No idle threads remain.

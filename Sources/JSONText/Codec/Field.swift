@@ -9,8 +9,8 @@ package struct Field<Owner>: Sendable {
   let schema: @Sendable () -> JSONElement
   /// Reads the value at a node; returns false after an error.
   let read: @Sendable (DocumentReader, Int, inout Owner) -> Bool
-  /// Returns the value of the first owner; nil if it is omitted because it equals that of
-  /// the second one.
+  /// Returns the value of an owner; nil if it is omitted because it equals that of the
+  /// second owner, a fresh one.
   let write: @Sendable (Owner, Owner?) -> JSONElement?
 
   /// Creates a field with its own closures.

@@ -1,7 +1,7 @@
-/// The fields of an object: one table for reading, writing and description.
+/// The fields of an object: one table for reading, writing and schema.
 ///
-/// Fields are read and written in the order of the table. A missing value is that of a
-/// given fresh owner; a value that equals it is not written.
+/// Fields are read and written in the order of the table. A missing key has the value of
+/// a given fresh owner; a value that equals the fresh owner's is not written.
 package struct ObjectForm<Owner>: Sendable {
   package let fields: [Field<Owner>]
   /// The keys, in the order of the table.
@@ -45,7 +45,8 @@ package struct ObjectForm<Owner>: Sendable {
       required: fields.filter { $0.missing != nil }.map(\.name))
   }
 
-  /// Returns the schema of an object with some of these keys, of which some are required.
+  /// Returns the schema of an object with the keys `names`, of which `required` must be
+  /// given. `others` replaces the schemas of values.
   @_semantics("optimize.sil.specialize.generic.never")
   package func schema(
     of names: [String], required: [String], replacing others: [String: JSONElement] = [:]
@@ -104,7 +105,8 @@ package struct ObjectForm<Owner>: Sendable {
 
   // MARK: Writing
 
-  /// Returns the members that differ from those of a fresh owner.
+  /// Returns the members that differ from those of a fresh owner or are always written;
+  /// all members if `fresh` is nil.
   @_semantics("optimize.sil.specialize.generic.never")
   package func members(_ owner: Owner, beside fresh: Owner?) -> [JSONElement.Member] {
     // `compactMap` costs more than the fields of many views.
@@ -116,7 +118,7 @@ package struct ObjectForm<Owner>: Sendable {
     return members
   }
 
-  /// Returns an object of the members that differ from those of a fresh owner.
+  /// Returns an object of the members that `members(_:beside:)` returns.
   @_semantics("optimize.sil.specialize.generic.never")
   package func write(_ owner: Owner, beside fresh: Owner?) -> JSONElement {
     .object(members(owner, beside: fresh))
@@ -124,8 +126,8 @@ package struct ObjectForm<Owner>: Sendable {
 }
 
 extension ValueForm {
-  /// Creates the form of a compound value: missing keys of an object are as in a fresh
-  /// value.
+  /// Creates the form of a compound value: missing keys of an object have the values of a
+  /// fresh one.
   @_semantics("optimize.sil.specialize.generic.never")
   package init(
     _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value

@@ -9,8 +9,8 @@ package struct ValueForm<Value>: Sendable {
   private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node; the reader records an error.
   package let read: @Sendable (DocumentReader, Int) -> Value?
-  /// Returns the written form of a value. `read` returns an equal value, or an error if
-  /// the format cannot express it.
+  /// Returns the written form of a value. `read` returns an equal value from it, or
+  /// records an error if the format cannot express the value.
   package let write: @Sendable (Value) -> JSONElement
 
   /// The schema of the value, computed on demand: most programs never use it.

@@ -8,10 +8,10 @@
 
 /// Files that appear only when complete.
 ///
-/// The bytes go to a new file in the same folder under a unique name and are flushed to
-/// the disk. Only then does the file get its final name by `rename`, which POSIX makes
-/// atomic: a reader sees the old file or the new one, never a part. After a failure the
-/// temporary file is removed and the old file is unchanged.
+/// The bytes are written to a new file in the same folder under a unique name and flushed
+/// to the disk. The file is then renamed to its final name, which is atomic in POSIX: a
+/// reader sees the old file or the new one, never a part. After a failure the temporary
+/// file is removed and the old file is unchanged.
 ///
 /// A path that is not a regular file (a device, a pipe) cannot be replaced in this way
 /// and is written in place; so is a stream that the path names (`/dev/stdout`). A
@@ -42,8 +42,8 @@ package enum AtomicFile {
     try file.finish()
   }
 
-  /// Throws if a path is not valid for a file, because it is empty, a folder or a broken
-  /// link.
+  /// Throws if a path is not valid for a file, because it is empty, contains a zero byte,
+  /// or is a folder or a broken link.
   package static func check(_ path: String) throws(FileError) { _ = try target(of: path) }
 
   /// Returns the file that a write to a path replaces, and its permissions if it exists;
@@ -123,7 +123,8 @@ package enum AtomicFile {
 }
 
 extension FileError {
-  /// Creates the error for a failed system call on an existing folder.
+  /// Creates the error for a failed system call. Callers handle missing files and folders
+  /// themselves.
   init(errno code: Int32, path: String, operation: String) {
     let reason = systemMessage(code)
     switch code {

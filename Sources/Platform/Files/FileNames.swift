@@ -9,7 +9,7 @@
 /// A set of paths that must be distinct on every file system, including those that
 /// ignore case and Unicode normalization, as macOS and Windows do.
 package struct FileNames: Sendable {
-  /// The paths of files and of the folders around them, by their keys.
+  /// The paths of files and of the folders that contain them, by their keys.
   private var spellings: [String: String] = [:]
 
   /// Creates an empty set.
@@ -17,8 +17,8 @@ package struct FileNames: Sendable {
 
   /// Adds a path.
   ///
-  /// - Returns: An earlier path, or a folder of one, that is the same file or folder as
-  ///   this one, or as a parent of it, in another spelling; nil if there is none.
+  /// - Returns: An earlier path, or a folder of one, with the same key as this path or
+  ///   one of its folders, but in another spelling; nil if there is none.
   package mutating func insert(_ path: String) -> String? {
     var end = path.startIndex
     while end < path.endIndex {
@@ -36,8 +36,9 @@ package struct FileNames: Sendable {
   }
 
   /// Returns a key that is equal for two paths if some file system treats them as the
-  /// same. Strings are equal if they are canonically equivalent. Both case mappings are
-  /// applied in turn, because neither alone makes all pairs equal: ſ and s, ß and ẞ.
+  /// same. Normalization is ignored because Swift's strings compare by canonical
+  /// equivalence. Both case mappings are applied in turn, because neither alone makes all
+  /// pairs equal: ſ and s, ß and ẞ.
   package static func key(_ path: String) -> String {
     if path.utf8.allSatisfy({ $0 < 128 }) { return path.lowercased() }
     return path.lowercased().uppercased().lowercased()
@@ -122,7 +123,7 @@ package enum PictureName {
     return nil
   }
 
-  /// Returns the parts between slashes; a slash with a combining accent is one, too.
+  /// Returns the parts between slashes. A slash with a combining accent is also a slash.
   private static func parts(of name: String) -> [String] {
     name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
       .map { String($0) }

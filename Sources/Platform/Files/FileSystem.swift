@@ -14,8 +14,8 @@ package enum FileSystem {
     case file, folder, nothing
   }
 
-  /// Returns the kind of the file at a path, following links; `.file` for everything but
-  /// a folder.
+  /// Returns the kind of the file at a path, following links: `.nothing` if there is
+  /// none, `.file` for everything but a folder.
   package static func kind(_ path: String) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return .nothing }
@@ -78,7 +78,7 @@ package enum FileSystem {
   }
 
   /// Returns the part of a path before its last component; "." if there is none, and for
-  /// a stream, which is not in a user's folder.
+  /// a stream such as `/dev/stdout`.
   package static func folder(of path: String) -> String {
     if descriptor(path) != nil { return "." }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -91,7 +91,8 @@ package enum FileSystem {
     if kind(folder) != .folder { throw .missingFolder(path: path, folder: folder) }
   }
 
-  /// Returns a path relative to a folder; absolute paths are unchanged.
+  /// Returns the path of a file, given its path relative to a folder; absolute paths are
+  /// unchanged.
   package static func path(_ path: String, in folder: String) -> String {
     path.utf8.first == UInt8(ascii: "/") || folder.isEmpty || folder == "."
       ? path : folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
@@ -150,7 +151,7 @@ extension FileSystem {
     resolvedBytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the bytes of the same path, as the system provides them.
+  /// Returns the bytes of the path that `resolved(_:)` decodes.
   package static func resolvedBytes(_ path: String) -> [UInt8]? {
     if path.isEmpty || path.utf8.contains(0) { return nil }
     guard let resolved = realpath(path, nil) else { return nil }
@@ -252,8 +253,8 @@ extension FileSystem {
   }
 }
 
-/// Paths below a folder. A slash with a combining accent is one Character, but a slash
-/// for the system, so paths are split as bytes.
+/// Paths below a folder. They are split as bytes, because a slash with a combining accent
+/// is one Character, but a separator for the system.
 extension FileSystem {
   private static let slash = UInt8(ascii: "/")
 
@@ -266,7 +267,8 @@ extension FileSystem {
       ? String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self) : path
   }
 
-  /// Returns whether a path stays within the folder that it is relative to.
+  /// Returns whether a path stays within the folder that it is relative to: it is not
+  /// empty, has no zero byte and no `..`, and is not absolute. Links are not resolved.
   package static func isInner(_ path: String) -> Bool {
     !path.isEmpty && path.utf8.first != slash && !path.utf8.contains(0)
       && !path.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }

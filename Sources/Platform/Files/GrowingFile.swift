@@ -9,7 +9,7 @@
 /// A file that is written in parts and appears under its name only when complete, as
 /// with `AtomicFile`. Memory use does not grow with its size.
 ///
-/// Streams, devices and pipes cannot be changed after a write. Their bytes are therefore
+/// Bytes written to a stream, a device or a pipe cannot be replaced. They are therefore
 /// stored in memory and written at the end, except for a stream that is only appended
 /// to.
 package final class GrowingFile {
@@ -27,8 +27,9 @@ package final class GrowingFile {
   /// The stream to which bytes are written immediately.
   private let stream: Int32?
 
-  /// Creates a new file for a path. Throws the errors of `AtomicFile.write`. If the file
-  /// is only appended to, no bytes can be replaced.
+  /// Creates a new file for a path. Throws the errors of `AtomicFile.write`. With
+  /// `onlyAppended`, bytes are written to a stream at once, and `replace` must not be
+  /// called.
   package init(_ path: String, onlyAppended: Bool = false) throws(FileError) {
     self.path = path
     stream = onlyAppended ? FileSystem.descriptor(path) : nil
@@ -77,8 +78,8 @@ package final class GrowingFile {
     else { throw error("writing") }
   }
 
-  /// Renames the complete file to its path. Call it once. After an error no file
-  /// remains.
+  /// Renames the complete file to its path. Call it once. After an error no temporary
+  /// file remains.
   package func finish() throws(FileError) {
     if stream != nil { return }
     guard let target, let temporary else {

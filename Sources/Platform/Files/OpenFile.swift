@@ -63,8 +63,8 @@ package final class OpenFile {
 /// Returns all bytes of a file. Pipes and devices are read to their end, and so is a
 /// stream that the path names (`FileSystem.descriptor`).
 ///
-/// `limit` is the maximum number of bytes: a larger file is an error before memory for it
-/// is allocated, and an endless one after `limit` bytes.
+/// `limit` is the maximum number of bytes. A larger file is rejected before memory for it
+/// is allocated, a pipe or device after `limit` bytes have been read.
 package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   guard !path.isEmpty, !path.utf8.contains(0) else {
     throw .invalidPath(path: path)
@@ -118,7 +118,7 @@ package func bytesEqual(
   memcmp(a, b, count) == 0
 }
 
-/// Returns whether two arrays hold the same bytes.
+/// Returns whether two arrays have the same bytes.
 package func bytesEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   guard a.count == b.count else { return false }
   return a.withUnsafeBytes { a in

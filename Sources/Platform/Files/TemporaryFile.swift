@@ -17,9 +17,9 @@
 ///
 /// A process removes abandoned files from a folder at its first write into it.
 package struct TemporaryFile {
-  /// Its path.
+  /// The path of the file.
   package let path: String
-  /// Its descriptor, for writing.
+  /// The descriptor of the file, for writing.
   package let file: Int32
   /// Another descriptor of the same open file description, which holds the lock.
   private let keeper: Int32
@@ -112,7 +112,7 @@ package struct TemporaryFile {
 
   // MARK: Sweeping
 
-  /// The age in seconds from which a file of any machine counts as abandoned.
+  /// The age in seconds above which a file of any machine is removed.
   private static let longAgo = 24 * 60 * 60
 
   /// Removes files left by killed runs from a folder. Files that cannot be examined are
