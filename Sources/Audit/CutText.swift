@@ -2,12 +2,9 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// The audit of labels for truncated text: by an ellipsis, by their width, or because
-/// lines do not fit.
 extension LabelLayout {
-  /// Returns whether a label of a height cuts letters at its top or bottom: the capitals
-  /// of its first line, or the descenders of the last one. Only the leading around the
-  /// letters may be cut.
+  /// Returns whether a label of a height, in points, cuts the capitals of its first line
+  /// at the top, or the letters of its last line at the bottom, above the baseline.
   fileprivate func cutsLetters(_ height: Double) -> Bool {
     guard let first = text.lines.first, let last = text.lines.last else { return false }
     let capitals = first.runs.map(\.attributes.font.capHeight).max() ?? 0
@@ -16,6 +13,8 @@ extension LabelLayout {
   }
 }
 
+/// The audit of labels for truncated text: by an ellipsis, by their width, or because
+/// lines do not fit.
 enum CutText {
   static func faults(in root: View) -> [ViewFault] {
     root.tree.compactMap { view in

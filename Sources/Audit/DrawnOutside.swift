@@ -5,8 +5,8 @@ import MesmerViews
 /// The audit for controls and activity indicators that are drawn outside their frames,
 /// where they receive no touches and layout reserves no space for them.
 ///
-/// The parts of a control count, without shadows: the track of a switch, the dots of a
-/// page control. A control that clips is drawn in its frame.
+/// The drawing is the union of the bounds of a control's parts, without shadows: the
+/// track of a switch, the dots of a page control. A control that clips is not audited.
 enum DrawnOutside {
   /// The tolerance for the rounding to pixels at an edge, in points.
   private static let slack = 0.5
@@ -32,7 +32,7 @@ enum DrawnOutside {
     }
   }
 
-  /// Returns the box around the parts of a view that show something, in its space.
+  /// Returns the box around the visible parts of a view, in the view's space.
   private static func extent(of view: View) -> Rect {
     var extent = Rect.null
     var pending = view.subviews

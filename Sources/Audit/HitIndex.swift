@@ -5,9 +5,9 @@ import MesmerViews
 /// Hit tests in a tree that does not change between them, with the results of `hitTest`.
 ///
 /// The subviews of a view with many are sorted into the cells of a grid by their boxes,
-/// so that a test visits only those near its point. A view of a class that is not of the
-/// library may override `hitTest` or `point(inside:with:)`: it is tested for all points,
-/// and finds its own subviews.
+/// so that a test visits only those near its point. A view of a class outside the library
+/// may override `hitTest` or `point(inside:with:)`: its `hitTest` is called for all
+/// points.
 package final class HitIndex {
   /// The subviews of a view, front to back, and the grid cells that list them.
   private struct Level {
@@ -19,7 +19,8 @@ package final class HitIndex {
     var rows = 1
     /// The indices in `views`, in order, for each cell.
     var cells: [[Int32]] = []
-    /// The indices of subviews without bounds, or in very many cells.
+    /// The indices of subviews that are tested for all points: those of classes outside
+    /// the library, without finite bounds, or in very many cells.
     var wide: [Int32] = []
 
     func column(_ x: Double) -> Int {
@@ -33,7 +34,8 @@ package final class HitIndex {
 
   /// The number of subviews above which a grid is built.
   private static let fewest = 8
-  /// The maximum number of entries in the cells of a level, beside 64 for each view.
+  /// The maximum number of entries in the cells of a level, in addition to 64 for each
+  /// view.
   private static let mostPlaces = 1 &<< 22
 
   private let root: View
@@ -47,7 +49,7 @@ package final class HitIndex {
   /// Returns the view that is hit at a point of the root's space.
   package func hitTest(_ point: Point) -> View? { hit(root, point) }
 
-  /// Whether a view's class is of the library, in which no class overrides hit testing.
+  /// Returns whether a view's class is of the library. Its hit testing is that of `View`.
   package func isPlain(_ view: View) -> Bool {
     let type = type(of: view)
     if let known = plain[ObjectIdentifier(type)] { return known }

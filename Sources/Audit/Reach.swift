@@ -6,12 +6,12 @@ import MesmerViews
 /// The audit for visible views that no offset of the enclosing scroll views brings onto
 /// the screen, not even in part.
 ///
-/// A rectangle is converted from its view up to the screen. In a scroll view it is
-/// clipped to the area that offsets within the range show, and then extended to all its
-/// possible positions in the viewport. Offsets of nested scroll views are independent,
-/// so the result on the screen is exactly the region in which a point of it can be
-/// visible. A scroll view that zooms is also tested at both ends of its range. Rotated
-/// views count as their bounding boxes.
+/// A rectangle is converted from its view up to the screen, as a bounding box where views
+/// are rotated. In a scroll view it is clipped to the area that offsets within the range
+/// show, and then extended to all its possible positions in the viewport. Offsets of
+/// nested scroll views are independent, so the result on the screen is the region in
+/// which points of the rectangle can be visible. A scroll view that zooms is also tested
+/// at both ends of its range of zoom scales.
 struct Reach {
   let screen: View
 
@@ -55,8 +55,8 @@ struct Reach {
     return isSeen
   }
 
-  /// Returns the violation of a view that a movement in its own space would make
-  /// visible.
+  /// Returns the violation of a view that the movement `gap`, in the view's space, would
+  /// make visible.
   private func fault(_ view: View, _ gap: Vector) -> ViewFault {
     let move = view.superview.map { moved(gap, from: view, to: $0) } ?? gap
     func text(_ x: Double, _ y: Double) -> String {
@@ -136,8 +136,8 @@ struct Reach {
     }
   }
 
-  /// Returns the distance of a rectangle from another one; nil if they have an area in
-  /// common. Overlaps by rounding do not count.
+  /// Returns the movement of a rectangle into an area; nil if they overlap by more than a
+  /// rounding error.
   private func gap(_ rect: Rect, to area: Rect) -> Vector? {
     let common = rect.intersection(area)
     if min(common.width, common.height) > 0x1p-20 { return nil }

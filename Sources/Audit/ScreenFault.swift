@@ -25,7 +25,7 @@ package struct ScreenFault: Equatable, Sendable {
   package let kind: Kind
   /// The view by its id, property or class, and its path.
   package fileprivate(set) var view = ""
-  /// The measured and the required value, as text.
+  /// The description of the violation, with the measured and the required value.
   package let message: String
   /// The measured and the required numbers: a ratio, or a width and a height in points.
   /// For a control drawn outside its frame, the sizes of the frame and of the drawing.

@@ -13,12 +13,12 @@ import MesmerViews
 ///
 /// The frame is drawn without the text of a view, and once more with the area of the
 /// text filled with its colour. The alpha of the text and of its superviews, groups and
-/// masks therefore apply as in the frame. Both are compared in the pixels that the
-/// glyphs touch, and the worst one counts. Two more fills, black and white, measure the
-/// visible share of the text in a pixel. If it is less than the alpha of the text and
-/// its superviews, the text is clipped, masked or covered, and the pixel does not count.
-/// Text that is covered everywhere, for example by a translucent bar, is not measured.
-/// Transparent parts of the frame are evaluated over white.
+/// masks therefore apply as in the frame. Both drawings are compared in the pixels that
+/// the glyphs touch; the result is the least contrast of a pixel. Two more fills, black
+/// and white, measure the visible share of the text in a pixel. A pixel in which it is
+/// less than the alpha of the text and its superviews is skipped: the text is clipped,
+/// masked or covered there. Text that is covered everywhere, for example by a translucent
+/// bar, is not measured. Transparent parts of the frame are composited over white.
 struct TextContrast {
   private let shown: ShownTree
   private let region: PixelRect
@@ -36,7 +36,7 @@ struct TextContrast {
   // MARK: WCAG
 
   /// Returns the contrast ratio (L1 + 0.05) / (L2 + 0.05) of two opaque pixels, where L1
-  /// is that of the lighter one.
+  /// is the relative luminance of the lighter one.
   static func ratio(_ a: UInt32, _ b: UInt32) -> Double {
     let (a, b) = (luminance(a), luminance(b))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -148,8 +148,8 @@ struct TextContrast {
     }
   }
 
-  /// The commands of the frame without glyphs, and the steps of each command's glyphs,
-  /// which are drawn many times, so that their outlines are cached.
+  /// The commands of the frame without glyphs, and the drawing steps of each command's
+  /// glyphs. The glyphs are drawn many times, so the steps assume cached outlines.
   private var separated: (rest: [Picture.Command], glyphs: [Double]) {
     var rest = picture.commands
     var glyphs = [Double](repeating: 0, count: rest.count)

@@ -10,8 +10,8 @@ import MesmerPlayback
 /// searched on a grid of points and then extended to its edges by bisection, so 43.99
 /// points are too few and 44 are not.
 ///
-/// The hit tests of all targets share one index, so the cost of each depends on the
-/// views at its point and not on those of the screen.
+/// The hit tests of all targets share one index, so the cost of a test depends on the
+/// views at its point and not on all views of the screen.
 struct TouchTargets {
   let screen: View
   let index: HitIndex
@@ -79,9 +79,10 @@ struct TouchTargets {
     return box.isEmpty || !box.isFinite ? nil : box
   }
 
-  /// Returns the largest rectangle in which a view is hit; zero if it is hit nowhere.
-  /// Returns nil if it is not audited: it is off-screen, scrolling shows more of it, or
-  /// a view that covers the screen is in front of it.
+  /// Returns the size of the rectangle in which a view is hit: 44 x 44 if that is hit
+  /// around its middle, otherwise as `room(around:_:)` returns it; zero if the view is
+  /// hit nowhere. Nil if the view is not audited, because it is off-screen, scrolling
+  /// shows more of it, or a view that covers the screen is in front of it.
   private func size(of view: View) -> Size? {
     guard let box = box(of: view) else { return nil }
     // A view class of the library is hit in its bounds.
@@ -94,7 +95,7 @@ struct TouchTargets {
       return most.contains(point) && screen.bounds.contains(point)
         && index.hitTest(point)?.isDescendant(of: view) ?? false
     }
-    // Most are large enough around their middle.
+    // Most targets are large enough around their middle.
     let reach = Self.least / 2 - Self.slack
     let inside = stride(from: 0 - reach, through: reach, by: reach / 8)
     if inside.allSatisfy({ y in inside.allSatisfy { hits(box.midX + $0, box.midY + y) } })

@@ -11,7 +11,7 @@ struct FigurePen {
   /// Device pixels per point.
   let scale: Double
 
-  /// Returns the nearest edge between device pixels.
+  /// Returns the nearest coordinate of an edge between device pixels.
   func snapped(_ value: Double) -> Double {
     Elementary.floor(value * scale + 0.5) / scale
   }
@@ -73,7 +73,7 @@ struct FigurePen {
     }
   }
 
-  /// Writes a text on a background of paper, which interrupts the drawing under it.
+  /// Writes a text on a box in the colour of paper, which hides the drawing under it.
   func writeAlone(
     _ text: String, at start: Point, _ lettering: StrokeFont, _ color: Color
   ) {

@@ -11,8 +11,8 @@ package enum ServerProgram {
     return FileSystem.kind(program) == .file ? program : nil
   }
 
-  /// Replaces this process with that program, for a command as it was typed. Returns an
-  /// error if that fails.
+  /// Replaces this process with the server program; `command` names the command in the
+  /// error. Returns the error if that fails.
   package static func replace(_ arguments: [String], for command: String) -> PictureError
   {
     if let path {

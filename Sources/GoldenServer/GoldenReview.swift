@@ -77,9 +77,9 @@ package struct GoldenReview: Sendable {
     return "\(count(.accept)) accepted, \(count(.reject)) rejected, \(left) left"
   }
 
-  /// Executes a decision. Throws without a change if the case is decided already, if the
-  /// pending file has changed since the page was created, or for an acceptance if the
-  /// golden has. Returns false if the report has no such pending case.
+  /// Executes a decision. Throws without a change if the case is decided already, or if
+  /// the pending file, or for an acceptance the golden, has changed since the page was
+  /// created. Returns false if the report has no such pending case.
   package mutating func decide(
     _ index: Int, _ choice: Choice
   ) throws(PictureError) -> Bool {
@@ -106,8 +106,7 @@ package struct GoldenReview: Sendable {
     guard let last = decided.last else { return false }
     try last.decision.undo()
     decided.removeLast()
-    // The files that the decision changed were restored as new files with the contents
-    // that the page shows.
+    // The decision's files were restored as new files, whose contents the page shows.
     for (i, part) in (waiting[last.index]?.parts ?? []).enumerated()
     where part.matters(for: last.choice) {
       waiting[last.index]?.parts[i] = Part(part.file, isGolden: part.isGolden)

@@ -19,8 +19,8 @@ package struct PageServer {
     self.port = port
   }
 
-  /// Serves the page, and reports its address when it can be opened. Returns the
-  /// summary, in one line.
+  /// Serves the page until it ends, and returns its one-line summary. `started` is called
+  /// with the page's address when it can be opened.
   package func run(
     started: @escaping @Sendable (String) throws -> Void
   ) async throws

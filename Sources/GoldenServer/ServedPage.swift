@@ -25,7 +25,7 @@ package struct PageRequest: Sendable {
   package var path: String
   package var host: String?
   package var origin: String?
-  /// The token in the header, and the one in the address.
+  /// The token in the header, and the token in the address.
   package var token: String?
   package var queryToken: String?
   /// The number of bytes in the body; nil if it is unspecified.

@@ -8,8 +8,8 @@ import MesmerScenes
 /// The pictures of a case: one for a still, one for each capture of a timeline, or the
 /// last frame of a timeline without captures.
 struct CasePictures: Sendable {
-  /// A picture with the name of its golden, with the scene of a still, or the views of a
-  /// capture.
+  /// A picture with the name of its golden; the scene of a still; and the views of a
+  /// timeline's picture, if they are described.
   typealias Named = (name: String, pixmap: Pixmap, scene: Scene?, tree: ViewTree?)
 
   private let one: SuiteCase
@@ -47,8 +47,8 @@ struct CasePictures: Sendable {
       ? [one.name] : captures.map { one.name + "/" + $0 }
   }
 
-  /// Draws the pictures, and adds their input files to `inputs`. Views are described if
-  /// they may be recorded.
+  /// Draws the pictures, and adds their input files to `inputs`. `describing` is whether
+  /// the views of a timeline's pictures are described.
   func draw(
     inputs: inout InputFiles, describing: Bool
   ) throws(SceneError) -> [Named] {
@@ -132,7 +132,7 @@ struct CasePictures: Sendable {
       state: state(keepsStatements: keepsStatements), timeline: timeline)
   }
 
-  /// Returns the tree with the values that the suite states of the case.
+  /// Returns the tree with the values that the suite states for the case as facts.
   private func stated(_ tree: ShownTree) -> ShownTree {
     var tree = tree
     // These are the screen's.

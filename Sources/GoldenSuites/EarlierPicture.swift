@@ -16,8 +16,8 @@ struct EarlierPicture {
   let picture: String
   let store: GoldenStore
 
-  /// The golden's picture, drawn again; nil if the files of neither the commit that
-  /// recorded the digest nor the last one draw pixels with it.
+  /// Returns the golden's picture, drawn from the files of the commit that recorded the
+  /// digest, or else of the last commit. Nil if neither picture has the digest.
   func picture(with digest: PixelDigest) -> Pixmap? {
     for revision in revisions {
       guard let folder = ScratchFolder() else { return nil }
@@ -33,8 +33,8 @@ struct EarlierPicture {
 
   // MARK: Revisions
 
-  /// The places of the files that draw the golden: at the commit that recorded its line,
-  /// and at the last one.
+  /// The revisions whose files are drawn: the commit that recorded the golden's line, if
+  /// there is one, and the last commit. Empty if the golden has no line.
   private var revisions: [String] {
     guard let lock = try? GoldenLock.read(folder: store.folder),
       let entry = lock.entries[picture + ".png"]
@@ -51,7 +51,7 @@ struct EarlierPicture {
 
   // MARK: Files
 
-  /// The maximum size of a scene for which earlier images are searched, in bytes.
+  /// The maximum size, in bytes, of a scene whose images are searched.
   private static let largestText = 1 &<< 24
   /// The maximum number of images, and of their bytes in total.
   private static let mostImages = 256

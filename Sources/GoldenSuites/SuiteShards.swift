@@ -21,18 +21,18 @@ extension SuiteCase {
     return pictures.names.contains { matches(filter, $0) }
   }
 
-  /// The approximate work of the case, in stills. Constants, so that the shards depend
-  /// only on the suites.
+  /// The approximate work of the case, in units of a still. It is constant, so that the
+  /// shards depend only on the suites.
   var cost: Int {
     if timeline != nil { return comparesAllFrames ? 64 : 4 }
     return state.wholeContent ? 8 : 1
   }
 
-  /// Returns the positions of the cases in a shard, from the costs of all cases.
+  /// Returns the indices of the cases in a shard, from the costs of all cases.
   ///
-  /// The costs are divided like the frames of a sequence. A case belongs to the shard
-  /// that contains its first unit, so each is in exactly one shard, and the shards in
-  /// order have the order of the suites.
+  /// The units of cost are divided like the frames of a sequence. A case is in the shard
+  /// that contains its first unit, so it is in exactly one shard, and the cases of all
+  /// shards, in order, are those of the suites.
   static func part(
     _ shard: FrameSelection.Shard, costs: [Int]
   ) throws(SceneError) -> Range<Int> {

@@ -15,7 +15,7 @@ struct SuiteVariants {
   /// The maximum number of variants of a case.
   static let most = 1000
 
-  /// For each varying key, a state for each of its values, with only that value set.
+  /// A list for each varying key, of states that each have only one of its values.
   private var axes: [[RenderState]] = []
 
   /// Creates the variants of a case with these members; errors are reported to the

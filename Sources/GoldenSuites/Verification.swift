@@ -12,8 +12,8 @@ import MesmerScenes
 /// If a case cannot be rendered, the others still run. Cases run in parallel; findings
 /// and files are the same for any number of jobs, except the times. The pictures of a
 /// case are discarded as soon as they have been compared, so memory does not grow with
-/// the suite: at most as many cases as jobs have pictures, of which at most one shows
-/// whole content.
+/// the suite: the pictures of at most `jobs` cases exist at a time, and at most one of
+/// these cases shows whole content.
 package struct Verification: Sendable {
   /// Options of a run.
   package struct Options: Sendable {
@@ -28,9 +28,10 @@ package struct Verification: Sendable {
     /// The part of the cases to run; nil for all.
     package var shard: FrameSelection.Shard?
     /// The number of cases that run at the same time; by default one for each processor,
-    /// at most 8. Less than 1 counts as 1.
+    /// at most 8. A number below 1 is treated as 1.
     package var jobs = min(Threads.processors, 8)
-    /// The names in the report of the folders of goldens, by their paths.
+    /// The names of the pictures' folders in the report, by the paths of the folders of
+    /// goldens.
     fileprivate var folders: [String: String] = [:]
 
     package init(
@@ -84,7 +85,7 @@ package struct Verification: Sendable {
     let (mutex, wholeContent) = (Mutex(), Mutex())
     Threads.perform(cases.count, threads: options.jobs) { _, index in
       let (suite, one) = cases[index]
-      // Such a picture may have 2^28 pixels.
+      // A picture of whole content may have 2^28 pixels.
       if one.state.wholeContent { wholeContent.lock() }
       let findings = Verification.findings(of: one, in: suite, filter, options)
       if one.state.wholeContent { wholeContent.unlock() }

@@ -11,10 +11,10 @@ import MesmerAssets
 ///     MediaFiles.enable()
 ///     let scene = try SceneFile.load(path: "Product/scene.json")
 ///
-/// The `mesmer` command calls it at its start.
+/// The `mesmer` command calls `enable()` when it starts.
 public enum MediaFiles {
-  /// Enables scenes and `Image.named` to read such files, in the entire process.
-  /// Further calls have no effect.
+  /// Enables scenes and `Image.named` to read JPEG, SVG and font files, in the entire
+  /// process. Further calls have no effect.
   public static func enable() {
     if Media.reader == nil { Media.reader = LibraryReader() }
   }

@@ -25,7 +25,7 @@ final class SystemFonts: @unchecked Sendable {
   /// Creates fonts that are looked up by a command; `run` returns nil if it fails.
   init(_ run: @escaping @Sendable ([String]) -> [UInt8]?) { self.run = run }
 
-  /// Returns the face of a family; with a digest, the one of the file that has it.
+  /// Returns the face of a family; with `sha256`, that of the file with this digest.
   func find(
     _ family: String, style: String?, sha256: String?
   ) throws(MediaFailure) -> Match {
@@ -57,7 +57,7 @@ final class SystemFonts: @unchecked Sendable {
       try sha256 == nil
       ? ask(["fc-match", "--format", format, pattern])
       : ask(["fc-list", "--format", format, ":family=" + pattern])
-    // First the upright, regular styles: files are hashed until one has the digest.
+    // Upright, regular styles are first: files are hashed until one has the digest.
     func order(_ row: Substring) -> String {
       (row.hasSuffix("\t0 80 100") ? "0" : "1") + row
     }

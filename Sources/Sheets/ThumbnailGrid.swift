@@ -8,7 +8,7 @@ struct ThumbnailGrid: Hashable, Sendable {
   var cell: PixelSize
   /// The top left corner of the first thumbnail.
   var origin: PixelOffset
-  /// The distances between thumbnails, to the right and down.
+  /// The distances between the top left corners of adjacent thumbnails.
   var step: PixelOffset
   /// The size of the picture.
   var size: PixelSize

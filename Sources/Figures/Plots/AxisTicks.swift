@@ -9,7 +9,7 @@ struct AxisTicks: Sendable {
   let mantissa: Int
   /// The power of ten.
   let exponent: Int
-  /// The values, in steps.
+  /// The values, in steps; nil if there are none.
   let steps: ClosedRange<Int>?
 
   /// Creates ticks on an axis from `low` to `high`, with at most `count` steps between
@@ -35,7 +35,7 @@ struct AxisTicks: Sendable {
     }
     (mantissa, exponent) = (digit, power)
     let step = AxisTicks.value(digit, power)
-    // A tick at an end counts despite the rounding of its quotient.
+    // A tick at an end of the axis is included despite the rounding of its quotient.
     let slack = (high - low) / step * 1e-9
     let first = Int(Elementary.ceil(low / step - slack))
     let last = Int(Elementary.floor(high / step + slack))

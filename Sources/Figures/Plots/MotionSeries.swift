@@ -15,12 +15,13 @@ struct MotionSeries: Sendable {
   /// The velocity, in points per second.
   private(set) var velocityX: [Double] = []
   private(set) var velocityY: [Double] = []
-  /// The velocity of the fingers, as a velocity of the offset; NaN without fingers.
+  /// The velocity of the fingers, in points per second with the sign of the offset's
+  /// velocity; NaN without fingers.
   private(set) var fingerX: [Double] = []
   private(set) var fingerY: [Double] = []
   private(set) var zoom: [Double] = []
   private(set) var flags: [ScrollFlags] = []
-  /// The minimum and maximum offsets of the range.
+  /// The minimum and maximum content offsets, in points.
   private(set) var lowX: [Double] = []
   private(set) var lowY: [Double] = []
   private(set) var highX: [Double] = []
@@ -148,8 +149,8 @@ struct MotionSeries: Sendable {
 
   var count: Int { times.count }
 
-  /// The range from the first frame to the last, with a margin at both ends. For a
-  /// single frame, a second around it; without frames, the first second.
+  /// The range from the first frame to the last, in seconds, with a margin at both ends.
+  /// For a single frame, at least a second around it; without frames, the first second.
   var timeRange: AxisRange {
     guard let first = times.first, let last = times.last else {
       return AxisRange(low: 0, high: 1)
@@ -217,8 +218,8 @@ extension MotionSeries {
 }
 
 extension MotionSeries.Sample {
-  /// Returns the velocity of the fingers since the frame before, as a velocity of the
-  /// offset; NaN if the fingers differ.
+  /// Returns the velocity of the fingers since the frame before, with the sign of the
+  /// offset's velocity; NaN if the fingers differ.
   fileprivate func fingerVelocity(after before: Self?) -> Vector {
     guard let before, !touches.isEmpty, touches.count == before.touches.count,
       newTouches == 0, time > before.time

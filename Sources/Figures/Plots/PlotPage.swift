@@ -42,7 +42,7 @@ struct PlotPage {
   static let headingHeight = 22.0
   static let timeAxisHeight = 36.0
   static let margin = 14.0
-  /// The least legible height of a panel.
+  /// The smallest legible height of a panel.
   static let leastPanel = 40.0
 
   init(_ series: MotionSeries, title: String, size: Size, scale: Double) {

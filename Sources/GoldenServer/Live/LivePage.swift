@@ -15,7 +15,7 @@ import MesmerScrolling
 //     POST /views       the tree of views
 //     POST /view/3      the properties of a view, by its number in that tree
 //     POST /save        writes the recording to a timeline
-//     POST /golden      creates a golden from it
+//     POST /golden      creates a golden from the recording
 //
 // The body of /start is a state, as JSON with the keys of a suite's case. That of /state
 // has a line with the session before it. The body of /show is the session, and that of
@@ -198,7 +198,8 @@ package actor LivePage: ServedPage {
       ? nil : PageResponse(409, refused: "another page has the scene; reload this one")
   }
 
-  /// Returns a number within the range of screen coordinates and of times within a day.
+  /// Returns a number of at most 10^9 in magnitude, the limit of coordinates in points
+  /// and times in milliseconds.
   private static func number(_ text: Substring) -> Double? {
     Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
   }

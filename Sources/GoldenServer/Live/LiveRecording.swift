@@ -5,9 +5,9 @@ import MesmerScrolling
 /// A recording of the inputs to a live view, as a timeline that replays them.
 ///
 /// Its times are computed with the arithmetic of a timeline's cursor: an input that is
-/// processed live at the time returned here occurs at exactly that time when the file is
-/// played. To preserve the order, an input follows the earlier ticks of the display,
-/// within a tenth of a millisecond.
+/// processed live at the time that a method returns occurs at exactly that time when the
+/// file is played. An input that would be before a tick that was played is moved after
+/// the tick, to the next tenth of a millisecond.
 struct LiveRecording {
   /// A change of a pointer, in points of the screen.
   struct Change {
@@ -29,9 +29,9 @@ struct LiveRecording {
   /// The samples of the gesture in progress, each with its tenths of a millisecond.
   private var fingers: [[(tenths: Int, point: Point)]] = []
   private var lastTenths = 0
-  /// The fingers that are down, by pointer.
+  /// The indices in `fingers` of the fingers that are down, by pointer.
   private var hands: [Int: Int] = [:]
-  /// The number of samples and requests so far.
+  /// The number of recorded samples and requests.
   private(set) var count = 0
 
   /// Whether further input is ignored.
@@ -47,8 +47,9 @@ struct LiveRecording {
 
   // MARK: Inputs
 
-  /// Records changes of different pointers at a time in milliseconds, after a tick.
-  /// Returns the sample as in a timeline; nil if all changes are ignored.
+  /// Records changes of different pointers at a time in milliseconds. `tick` is the time
+  /// of the last tick that was played. Returns the sample as in a timeline, and its time;
+  /// nil if all changes are ignored.
   mutating func touch(
     _ changes: [Change], at time: Double, after tick: Double
   ) -> (updates: [TouchUpdate], time: Double)? {
@@ -128,7 +129,8 @@ struct LiveRecording {
 
   // MARK: Times
 
-  /// Returns the tenths of a millisecond from `end` to a time that is later than a tick.
+  /// Returns the tenths of a millisecond, at least `least`, from `end` to a time that is
+  /// later than a tick.
   private func tenths(to time: Double, after tick: Double, from least: Int) -> Int {
     let wanted = ((max(time, tick) - end) * 10).rounded(.down)
     var tenths = max(Int(wanted), least)

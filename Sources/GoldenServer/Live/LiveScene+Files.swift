@@ -21,9 +21,9 @@ extension LiveScene {
     ].compactMap { $0 }
   }
 
-  /// Writes the recording to a timeline beside the scene: to the last saved file if it
-  /// has the same inputs, is unchanged, and has no golden of another duration; otherwise
-  /// to a new one.
+  /// Writes the recording to a timeline beside the scene: to the last saved file if that
+  /// has the same inputs, is unchanged on disk, and has no golden of another duration;
+  /// otherwise to a new file.
   func save() throws -> SavedRecording {
     let bytes = file()
     if var saved, saved.samples == recording.count,
@@ -51,8 +51,8 @@ extension LiveScene {
   }
 
   /// Saves the recording, adds it in the present state as a case to suite.json beside the
-  /// scene, unless it has that case, and records its golden. Returns the lines of the
-  /// report.
+  /// scene unless that has the case, and records the golden if it is missing. Returns the
+  /// lines of the report.
   func makeGolden() throws -> [String] {
     let suite = FileSystem.path("suite.json", in: folder)
     var bytes = Array(

@@ -10,17 +10,17 @@ import MesmerViews
 
 /// A live scene, which accepts touches and is reloaded when its file changes.
 ///
-/// The caller advances its clock, which is that of a timeline. Inputs are recorded, and
-/// replayed on the new scene when a file changes, so a frame always depends on the file
-/// and the recording only. With a timeline of its own, the scene shows that timeline's
-/// frames instead and ignores touches.
+/// The caller advances the clock of the scene, whose times are those of a timeline.
+/// Inputs are recorded, and replayed on the new scene when a file changes, so a frame
+/// depends only on the file and the recording. A scene with a timeline file shows the
+/// frames of the timeline instead and ignores touches.
 final class LiveScene {
   /// The rate of the frames and of the display.
   static let framesPerSecond = 60.0
   /// The maximum advance of the clock per request, in frames, so that time stops while
   /// the page is hidden.
   static let mostFrames = 600
-  /// The number of frames after the last motion or input at which the clock stops.
+  /// The number of frames after the last motion or input after which the clock stops.
   static let restFrames = 60
   /// The last frame, after 55 minutes: below the limit of moving frames in a timeline.
   static let lastFrame = 200_000
@@ -209,8 +209,8 @@ final class LiveScene {
     last = max(last, frame)
   }
 
-  /// Shows a frame: one of the timeline, or of those so far. The frame after the last one
-  /// is played without input, while the caller's clock rests.
+  /// Shows a frame, clamped to those of the timeline, or to those so far and the next
+  /// one. The next one is played without input, while the caller's clock is stopped.
   func show(_ number: Int) {
     if run == nil { return }
     let next = isTimeline ? last : min(last + 1, LiveScene.lastFrame)
@@ -228,8 +228,8 @@ final class LiveScene {
   /// The positions of the fingers, in points of the screen.
   var touches: [Point] { run?.touches ?? [] }
 
-  /// Returns the samples of the curve since the last call, or all, and the number of
-  /// those before them.
+  /// Returns the samples of the curve since the last call, or from the first one, and the
+  /// number of those before them; see `MotionCurve.take(all:)`.
   func takeCurve(all: Bool) -> (start: Int, samples: ArraySlice<[Double]>) {
     curve.take(all: all)
   }

@@ -3,7 +3,8 @@ import MesmerScrolling
 /// The state of the main scroll view in the frames of a live view, for curves: a sample
 /// for each frame at which it differs from the frame before.
 struct MotionCurve {
-  /// Maximum number of samples of a response; the next one has those that follow.
+  /// The maximum number of samples in a response. The next response has the following
+  /// ones.
   static let mostTaken = 4096
 
   /// The number of the frame, the offset in points, the velocity in points per second
@@ -24,7 +25,8 @@ struct MotionCurve {
     if samples.last?.dropFirst() != sample.dropFirst() { samples.append(sample) }
   }
 
-  /// Returns the samples after those of the last call, and the number of those before.
+  /// Returns at most `mostTaken` samples after those of the last call, or from the first
+  /// one, and the number of those before them.
   mutating func take(all: Bool) -> (start: Int, samples: ArraySlice<[Double]>) {
     let start = all ? 0 : taken
     taken = min(samples.count, start + MotionCurve.mostTaken)
