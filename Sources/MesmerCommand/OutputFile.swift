@@ -70,9 +70,9 @@ struct OutputFile: ExpressibleByArgument {
     }
   }
 
-  /// Returns the shell command that converts a stream of frames to a film with an
-  /// extension, by ffmpeg for another format; nil for an unknown extension. ffmpeg
-  /// assumes another matrix than BT.709 by default.
+  /// Returns the end of a shell command that writes a film with an extension, by ffmpeg
+  /// except for y4m; nil for an unknown extension. The colour matrix is stated, because
+  /// ffmpeg's default is not BT.709.
   private static func stream(to file: String, _ ending: String) -> String? {
     let name = TerminalText.shellWord(file)
     let ffmpeg = "--format y4m | ffmpeg -f yuv4mpegpipe -i -"
@@ -85,8 +85,8 @@ struct OutputFile: ExpressibleByArgument {
     }
   }
 
-  /// Extensions of pictures and films in other formats. Those of frames (`FrameFormats`)
-  /// stay in the list, because no still and no film has them.
+  /// Extensions of pictures and films in other formats. The extensions of frames
+  /// (`FrameFormats`) are in the list, because no still and no film has them.
   private static let pictures = [
     "avif", "bmp", "exr", "gif", "heic", "heif", "ico", "jfif", "jp2", "jpe", "jpeg",
     "jpg", "jxl", "pbm", "pdf", "pgm", "pnm", "ppm", "psd", "qoi", "svg", "tga", "tif",
@@ -107,7 +107,7 @@ extension Output {
     try self.lines(lines, to: stream(beside: files))
   }
 
-  /// Prints the result as JSON, to the same stream.
+  /// Prints the result as JSON: to standard error if a file goes to standard output.
   static func json(_ line: String, beside files: OutputFile?...) throws(FileError) {
     try json(line, to: stream(beside: files))
   }

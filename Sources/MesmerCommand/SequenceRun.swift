@@ -158,7 +158,7 @@ private struct Gallery {
       Filmstrip.chosenFrames(of: frames.count).map { frames.lowerBound + $0 })
   }
 
-  /// Whether it requires the pictures.
+  /// Whether a contact sheet or a filmstrip is requested, which need the pictures.
   var isWanted: Bool { options.sheet != nil || options.filmstrip != nil }
 
   mutating func add(_ picture: Pixmap, frame: Int) {

@@ -2,10 +2,12 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenCLI
 
-/// A frame of a trace, as typed: `trace.jsonl:12`. It is played again, because a list
-/// of values does not determine a frame: the size in which each view drew, the progress
-/// of animations and fading indicators, and previous settings also affect it. The trace
-/// contains the timeline and the initial state for that purpose.
+/// A frame of a trace, as typed: `trace.jsonl:12`.
+///
+/// The frame is rendered by playing the trace's timeline from its initial state, which
+/// the trace contains. The recorded values alone do not determine a frame: the size in
+/// which each view drew, the progress of animations and fading indicators, and previous
+/// settings also affect it.
 struct TracedFrame: ExpressibleByArgument {
   /// The text as typed.
   private let typed: String

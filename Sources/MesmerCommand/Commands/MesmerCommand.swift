@@ -3,8 +3,8 @@ import MesmerGoldenCLI
 
 /// The `mesmer` command: one type for each subcommand, in a file of the same name.
 struct MesmerCommand: ParsableCommand {
-  /// The parser processes every subcommand that it is given. If one is typed, it is
-  /// given only that one.
+  /// The configuration with only the typed subcommand, if it is known: the parser takes
+  /// time for each subcommand of a configuration.
   static let configuration: CommandConfiguration = configured(
     all.filter { $0._commandName == CommandLine.arguments.dropFirst().first })
 

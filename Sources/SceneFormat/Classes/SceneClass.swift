@@ -31,7 +31,7 @@ public struct SceneClass: Sendable {
   ///     after `anchorPoint` and before all other keys of `View`. A key must not occur
   ///     twice or be one of `View`'s.
   ///   - make: creates a view without a frame. It is called for each view in a scene, and
-  ///     for views that provide default values, which are not written.
+  ///     for views whose values are the defaults of the keys.
   public init<V: View>(
     _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
   ) {
@@ -58,7 +58,7 @@ public struct SceneClass: Sendable {
 /// A key of a view class in scene files: its values, and the property that it sets.
 ///
 /// A value of the wrong type or out of range is an error with its line and column. A
-/// property is written if it differs from that of a new view.
+/// property is written if its value differs from that of a new view.
 public struct SceneKey<V: View>: Sendable {
   let key: ViewKey
 
@@ -81,7 +81,8 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .number(in: range ?? DocumentReader.finite), about)
   }
 
-  /// Returns a key for an integer in a range; at most 2^53 in magnitude.
+  /// Returns a key for an integer in a range, whose bounds must be at most 2^53 in
+  /// magnitude.
   public static func integer(
     _ name: String, _ property: Property<Int>, in range: ClosedRange<Int>,
     about: String? = nil
@@ -124,15 +125,15 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .point, about)
   }
 
-  /// Returns a key for a size, `[width, height]`, not negative.
+  /// Returns a key for a size, `[width, height]`, without negative numbers.
   public static func size(
     _ name: String, _ property: Property<Size>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .size, about)
   }
 
-  /// Returns a key for a rectangle, `[x, y, width, height]`, whose sizes are not
-  /// negative.
+  /// Returns a key for a rectangle, `[x, y, width, height]`, whose width and height are
+  /// not negative.
   public static func rect(
     _ name: String, _ property: Property<Rect>, about: String? = nil
   ) -> SceneKey {

@@ -39,8 +39,8 @@ struct ViewKey: Sendable {
     case subviews
   }
   private(set) var effect = Effect.view
-  /// The tolerance of numbers with which a timeline can expect the value; nil if it
-  /// cannot.
+  /// The tolerance with which a timeline compares the value with an expected number; nil
+  /// if timelines cannot expect the value.
   private(set) var tolerance: Double?
 
   /// The key with the effect `.none`.
@@ -89,8 +89,8 @@ struct ViewKey: Sendable {
   /// A path to a property, created when the key is used: most keys of a class are not.
   typealias Property<V: View, Value> = @Sendable () -> ReferenceWritableKeyPath<V, Value>
 
-  /// Returns the key of a property that `form` reads and writes. `set` is a faster
-  /// alternative to the path, for keys that most views have.
+  /// Returns the key of a property that `form` reads and writes. `set` sets the property
+  /// faster than the path, for keys that most views have.
   @_semantics("optimize.sil.specialize.generic.never")
   static func value<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value>,
@@ -176,7 +176,7 @@ struct ViewKey: Sendable {
       })
   }
 
-  /// Returns the key of a pattern, which has an image.
+  /// Returns the key of a pattern, whose image is bound like that of an image key.
   @_semantics("optimize.sil.specialize.generic.never")
   static func pattern<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, ImagePattern?>,

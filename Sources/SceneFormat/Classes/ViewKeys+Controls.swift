@@ -98,8 +98,8 @@ extension ViewClass {
     ]
   }
 
-  /// Returns the key of a text, in which `{index}` is the number of a copy, shown in a
-  /// font.
+  /// Returns the key of a text with placeholders, such as `{index}` for the number of a
+  /// copy. `font` is the property with the font that shows the text.
   static func textKey<V: View>(
     _ name: String, _ path: @escaping @autoclosure ViewKey.Property<V, String?>,
     font: @escaping @autoclosure ViewKey.Property<V, Font>, _ about: String
@@ -291,7 +291,8 @@ extension ViewClass {
 
 // MARK: - Values
 
-/// Conversion of UIKit's Float properties by their decimal digits.
+/// Conversion of UIKit's Float properties to Double by their decimal digits, so that 0.1
+/// remains 0.1.
 extension Float {
   fileprivate var asDouble: Double { Double(description) ?? Double(self) }
 }

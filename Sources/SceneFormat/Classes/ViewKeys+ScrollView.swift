@@ -39,8 +39,9 @@ extension ViewClass {
     }
   }
 
-  /// Content size and insets clamp the offset to its range, and zooming changes it about
-  /// the viewport's centre, so the offset is applied last.
+  /// The keys of scroll views. The content offset is applied last, because content size
+  /// and insets clamp it to its range, and zooming changes it about the viewport's
+  /// centre.
   static let scrollKeys: [ViewKey] = [
     .value(
       "contentInset", \ScrollView.contentInset, .insets,

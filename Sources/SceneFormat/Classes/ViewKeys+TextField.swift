@@ -84,7 +84,7 @@ extension TextField {
     set { show(\.rightView, \.rightViewMode) { $0.width = newValue } }
   }
 
-  /// Changes the view at a side, which is created for the first change.
+  /// Changes the view at a side of the text field; the first change creates it.
   private func show(
     _ view: ReferenceWritableKeyPath<TextField, View?>,
     _ mode: ReferenceWritableKeyPath<TextField, ViewMode>, _ change: (SideImage) -> Void

@@ -12,8 +12,9 @@ extension Scene {
     readingWarnings + assets.warnings + missingCharacters
   }
 
-  /// A line for each list of fonts that lacks characters, and one for each that has some
-  /// only as bitmaps, SVG or COLR version 1, with the first five of them.
+  /// A line for each list of fonts that lacks characters, and a line for each that has
+  /// characters only as bitmaps, SVG or COLR version 1. A line names the first five
+  /// characters.
   private var missingCharacters: [String] {
     var missing: [String: [Character]] = [:]
     var pictures: [String: [Character]] = [:]

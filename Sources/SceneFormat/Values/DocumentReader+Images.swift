@@ -4,8 +4,8 @@ import MesmerJSONText
 
 /// Reading of image files.
 extension DocumentReader {
-  /// Reads an entry of a scene's assets, a path or `{ path, orientation }`, and returns
-  /// it with the node of the path.
+  /// Reads an entry of a scene's assets, a path or `{ path, orientation }`. Returns the
+  /// file and the node of the path.
   func imageFile(_ node: Int) -> (file: ImageFile, path: Int)? {
     guard tree.kind(node) == .object else {
       if tree.kind(node) == .string {

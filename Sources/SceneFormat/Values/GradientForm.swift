@@ -149,9 +149,9 @@ enum GradientKind: String, CaseIterable {
     stops, transform,
   ])
 
-  /// Returns the shortest number of degrees that the reader converts to exactly this
-  /// angle. If there is none (two neighbouring degrees can skip an angle), returns one
-  /// that it converts to the nearest angle.
+  /// Returns the shortest number of degrees that the reader converts to exactly the given
+  /// angle. If there is none (two adjacent Doubles in degrees can skip an angle), returns
+  /// one that the reader converts to the nearest angle.
   static func degrees(ofRadians angle: Double) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * (Double.pi / 180) }
     func candidates(_ angle: Double) -> [Double] {

@@ -5,15 +5,15 @@ import MesmerPaths
 import MesmerViews
 
 extension Shadow {
-  /// The shadow of a file with no keys: CALayer's defaults, except for the opacity, which
-  /// is 1, because a shadow in a file is intended to be visible.
+  /// The default values of a shadow's keys in a file: CALayer's defaults, except for the
+  /// opacity, which is 1, because a shadow in a file is intended to be visible.
   fileprivate static let inFile: Shadow = {
     var shadow = Shadow.ofLayers
     shadow.opacity = 1
     return shadow
   }()
 
-  /// The text shadow of a label without keys.
+  /// The default values of the keys of a label's text shadow.
   fileprivate static let ofLabels = Shadow(
     offset: Size(width: 0, height: -1), color: .clear)
 }
