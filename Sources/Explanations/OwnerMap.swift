@@ -7,14 +7,14 @@ import MesmerViews
 /// paints it, with its background, contents, shadow or scroll indicators.
 ///
 /// A view paints a pixel if its drawing there, alone and inside the frame's clips, is
-/// not fully transparent. Antialiased edges count like the inside. The map is computed
-/// from front to back, by drawing each command of the frame alone until every requested
-/// pixel has an owner, independently of the drawing of the frame. Groups are descended
-/// into: pixels of a view that remain after a rounded clip, a mask or an opacity belong
-/// to that view. The map uses four bytes per pixel.
+/// not fully transparent; antialiased edges are painted too. The map is computed from
+/// front to back, by drawing each command of the frame alone until every requested pixel
+/// has an owner. Commands inside a group are drawn in the same way, restricted to the
+/// pixels that the group paints through its clip, mask and opacity. The map uses four
+/// bytes per pixel.
 ///
-/// The owner in a map of covers is instead the last view whose drawing at the pixel is
-/// opaque, and hides the views before it. Pixels of blurred backdrops have none, because
+/// In a map of covers, the owner is the last view whose drawing at the pixel is opaque,
+/// which hides the views before it. Pixels of blurred backdrops have no owner, because
 /// they depend on pixels around them.
 package struct OwnerMap {
   /// The part of a view that paints a pixel.

@@ -60,8 +60,8 @@ struct ViewChange {
   typealias Node = ViewTree.Node
 
   /// Compares a view with an earlier one of the same class. `isZoomed` is true if the
-  /// view's scroll view has another zoom scale. A new position or size is an effect,
-  /// otherwise a cause, if layout determines it or a file states the view's values.
+  /// view's scroll view has another zoom scale. A new position or size is an effect if
+  /// layout determines it or a file states the view's values; otherwise it is a cause.
   init(_ node: Node, since before: Node, isZoomed: Bool) {
     let isEffect = node.isStated || node.isLaidOut || before.isLaidOut
     addPlace(node, before, isZoomed, isEffect)

@@ -28,7 +28,7 @@ public struct Comparison: Equatable, Sendable {
   package var antialiasedPixels = 0
   /// The number of pixels that differ and are ignored.
   package var ignoredPixels = 0
-  /// The number of bytes that differ, four a pixel.
+  /// The number of bytes that differ, up to four per pixel.
   package var differingBytes = 0
   /// The largest difference in a channel (red, green, blue, alpha; straight), 0...255.
   package var largestChannelDifference = 0
@@ -61,8 +61,8 @@ public struct Comparison: Equatable, Sendable {
     changedRects.reduce(PixelRect.empty) { $0.union($1) }
   }
 
-  /// Whether the pictures are equal and the tolerance would allow a difference, so that
-  /// it is no longer needed.
+  /// Whether the pictures are equal although the tolerance is not `exact`, so that the
+  /// tolerance is not needed.
   package var isToleranceUnused: Bool { isEqual && tolerance != .exact }
 
   /// Compares two pictures.

@@ -103,8 +103,9 @@ public enum DiffPicture {
     return gray | gray &<< 8 | gray &<< 16 | 0xff00_0000
   }
 
-  /// The share of the full colour, of 256, for a difference of 0...255 levels: 40 % for
-  /// one level, the rest logarithmic, so that the first levels are the most distinct.
+  /// The share of the full colour, in 256ths, for each difference from 0 to 255 levels:
+  /// 40 % for one level, then logarithmic, so that the first levels are the most
+  /// distinct.
   static let strengths: [UInt32] = (0...255).map {
     if $0 == 0 { return 0 }
     return UInt32(102 + (154 * Elementary.log2(Double($0)) / 7.994353).rounded())

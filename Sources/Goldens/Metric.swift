@@ -1,4 +1,5 @@
-/// The measure of the difference of two pixels, with the threshold above which it counts.
+/// The measure of the difference of two pixels, with the threshold above which a pixel
+/// counts as different.
 ///
 /// Pixels are straight (not premultiplied); all pixels with alpha 0 are equal.
 /// `pixelmatch` composites translucent pixels over a background that depends on their
@@ -17,7 +18,7 @@ package struct Metric: Equatable, Sendable {
     /// distance. pixelmatch's default threshold is 0.1.
     case pixelmatch
 
-    /// The form of the threshold in a tolerance's text, which errors and help state.
+    /// The properties of the kind, for parsing, errors and help.
     var form: Form {
       switch self {
       case .exact: Form("any byte of a pixel differs; this is the default", "", 0)

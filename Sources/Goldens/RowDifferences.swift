@@ -68,7 +68,8 @@ private func blocksDiffer(
   return any != 0
 }
 
-/// `ByteTotals` in vector lanes: even and odd bytes are lanes of 16 bits.
+/// `ByteTotals` in vector lanes. Bytes are processed in lanes of 16 bits, the even and
+/// the odd ones in turn.
 struct LaneTotals {
   /// The maximum number of pixels added to the lanes before one can overflow. 16 pixels
   /// add 16 squares of at most 255² to each lane of `squares`, and at most 8 to the
@@ -118,7 +119,7 @@ struct LaneTotals {
     let sign = d &>> 15
     let more = ((d ^ sign) &- sign) &- largest
     largest &+= more & ~(more &>> 15)
-    // As unsigned numbers they fit 16 bits.
+    // The squares fit 16 bits as unsigned numbers.
     let squared = unsafeBitCast(d &* d, to: SIMD4<UInt32>.self)
     squares &+= (squared & 0xffff) &+ (squared &>> 16)
   }

@@ -1,12 +1,11 @@
 import MesmerPNGCodec
 
-/// The metadata of a pending picture: its golden, the golden's digest when the picture
-/// was compared, and more. It is stored in the text chunks of a PNG file, or in comments
-/// of a sequence's file.
+/// The metadata of a pending picture, from which `PendingGolden` makes it the golden. It
+/// is stored in the text chunks of a PNG file, or in comments of a sequence's file.
 struct PendingNote: Equatable, Sendable {
   /// The golden's path in its store.
   var golden: String
-  /// The digest of the golden that the picture differs from; nil if there was none.
+  /// The digest that the golden had in the comparison; nil if there was no golden.
   var replaces: PixelDigest?
   var keeping: GoldenStore.Keeping
   /// The allowed difference.
