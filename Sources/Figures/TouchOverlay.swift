@@ -8,7 +8,7 @@ import MesmerText
 /// An overlay of finger positions: a translucent disc with a ring for each finger, and
 /// a trail of smaller discs at earlier positions, which fade with age.
 ///
-/// It is drawn over a rendered frame, in the screen's points. It has no colour: an
+/// It is drawn over a rendered frame, in the screen's points. The overlay is gray: an
 /// opaque frame remains opaque, a gray frame remains gray, and `content` remains valid.
 /// It is visible on light and dark frames, because its ring is light inside and dark
 /// outside.

@@ -77,8 +77,8 @@ struct CasePictures: Sendable {
     } catch { throw one.placed(error) }
   }
 
-  /// Calls `body` with the views as a picture shows them: those of a scene that was
-  /// drawn, or else of the case's files, played again.
+  /// Calls `body` with the views as a picture shows them: the views of a scene that was
+  /// drawn, or else those of the case's files, which are read and played again.
   ///
   /// - Returns: Nil if the files cannot be read or do not show such a picture.
   func show<R>(
@@ -135,7 +135,7 @@ struct CasePictures: Sendable {
   /// Returns the tree with the values that the suite states for the case as facts.
   private func stated(_ tree: ShownTree) -> ShownTree {
     var tree = tree
-    // These are the screen's.
+    // The keys of the screen, which are facts already.
     let screen = ["size", "scale", "style", "textSize", "direction"]
     var members = one.state.members
     if !one.state.settings.isEmpty {

@@ -16,9 +16,9 @@ package enum SuiteGoldens {
 
   /// Returns the goldens in the suites' folders without a case, sorted.
   ///
-  /// A folder with its own `goldens.lock`, or of another one of the suites, is not
-  /// searched as a part of its parent. The result is empty if a timeline cannot be read,
-  /// since its captures are unknown.
+  /// A subfolder that contains a `goldens.lock`, or is the folder of another suite, is
+  /// not searched as a part of its parent. The result is empty if a timeline cannot be
+  /// read, since its captures are unknown.
   package static func orphans(of suites: [SuiteFile]) -> [Orphan] {
     var owned: [String: Set<String>] = [:]
     for suite in suites {

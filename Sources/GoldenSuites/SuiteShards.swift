@@ -12,8 +12,8 @@ extension SuiteCase {
   }
 
   /// Whether a filter matches a picture of the case. The pictures of a timeline that
-  /// cannot be read are unknown: any filter on captures selects its case, which then
-  /// fails.
+  /// cannot be read are unknown: any filter with a slash, which may match a capture,
+  /// selects the case, which then fails.
   func isSelected(by filter: NamePattern) -> Bool {
     guard let pictures = try? CasePictures(self) else {
       return filter.text.contains("/") || matches(filter, name)

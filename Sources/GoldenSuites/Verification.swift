@@ -19,7 +19,7 @@ package struct Verification: Sendable {
   package struct Options: Sendable {
     /// The files that may be written.
     package var update: UpdateMode
-    /// Only cases and captures whose names match; nil for all.
+    /// The pattern of the names of cases and captures to run; nil for all.
     package var filter: String?
     /// The folder for actual and diff pictures of cases that fail.
     package var report: String

@@ -9,8 +9,8 @@ import MesmerPlatform
 /// during reading.
 ///
 /// An XML error ends the drawing: elements opened before it are drawn. Invalid path
-/// data is drawn up to its error; other invalid values count as absent. Each gives a
-/// warning. Each kind of unsupported feature gives one warning.
+/// data is drawn up to its error; other invalid values are treated as absent. Each of
+/// these errors gives a warning, as does each kind of unsupported feature once.
 package struct SVGDocument: Sendable {
   /// The drawing, in points, with its origin at the top left of the image. It is
   /// clipped to the image.

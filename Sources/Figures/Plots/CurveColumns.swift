@@ -3,9 +3,9 @@ import MesmerGeometry
 /// A reduction of a curve to the resolution of a picture.
 ///
 /// If a column of device pixels has more than `density` samples, only the first, the
-/// least, the greatest and the last of them are drawn, in order. The same pixels of the
-/// column are covered, the line to the next column is the same, and the cost of drawing
-/// depends on the width of the picture.
+/// least, the greatest and the last of them are drawn, in order. This preserves the
+/// vertical extent of the curve in the column and the line to the next column, and the
+/// cost of drawing depends on the width of the picture.
 enum CurveColumns {
   /// The maximum number of samples in a column that are all drawn.
   static let density = 4

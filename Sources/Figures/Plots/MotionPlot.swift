@@ -15,8 +15,8 @@ import MesmerSheets
 /// are not marked.
 ///
 /// The picture depends only on the frames, the title, the size and the scale. It is drawn
-/// by Mesmer's renderer and lettering, so the bytes are the same on every machine. It
-/// takes time proportional to the number of frames, and drawing time proportional to the
+/// by Mesmer's renderer and lettering, so the bytes are the same on every machine. The
+/// preparation takes time proportional to the number of frames, the drawing to the
 /// width: of the frames in a column of pixels, only the extremes are drawn.
 public struct MotionPlot: Hashable, Sendable {
   /// The size of the figure in points.

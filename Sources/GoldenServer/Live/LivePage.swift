@@ -17,17 +17,17 @@ import MesmerScrolling
 //     POST /save        writes the recording to a timeline
 //     POST /golden      creates a golden from the recording
 //
-// The body of /start is a state, as JSON with the keys of a suite's case. That of /state
-// has a line with the session before it. The body of /show is the session, and that of
-// /frame has a line `session time`, with `all` for the whole picture, and one for each
-// input: `began|moved|ended time pointer x y`, `key time name`. Times are milliseconds
-// since the session began, points are those of the screen. A response is a line of JSON
-// and the PNG files of its tiles, one after the other.
+// The body of /start is a state, as JSON with the keys of a suite's case. The body of
+// /state is a line with the session, then a state. The body of /show is the session. The
+// body of /frame is a line `session time`, with `all` for the whole picture, then a line
+// for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
+// milliseconds since the session began; x and y are points of the screen. A response is
+// a line of JSON and the PNG files of its tiles, one after the other.
 //
-// The body of /views is a name for the tree, and that of /view is the same name. The
+// The body of /views is a name for the tree, and the body of /view is the same name. The
 // response to /view is an empty object if the view has left the scene since, or if
-// another tree has been read. It has the status 200: browsers write all others to the
-// console.
+// another tree has been read. Its status is 200, because browsers write responses with
+// error statuses to the console.
 
 /// The request handler of a live view's page.
 package actor LivePage: ServedPage {

@@ -20,7 +20,7 @@ final class LiveScene {
   /// The maximum advance of the clock per request, in frames, so that time stops while
   /// the page is hidden.
   static let mostFrames = 600
-  /// The number of frames after the last motion or input after which the clock stops.
+  /// The number of frames from the last motion or input until the clock stops.
   static let restFrames = 60
   /// The last frame, after 55 minutes: below the limit of moving frames in a timeline.
   static let lastFrame = 200_000
@@ -75,8 +75,8 @@ final class LiveScene {
     load()
   }
 
-  /// Restarts at time 0, in a state. If the files are invalid in it, shows no scene until
-  /// they are valid.
+  /// Restarts at time 0, in a state. If the files are invalid in this state, shows no
+  /// scene until they are valid.
   func restart(_ state: RenderState = RenderState()) {
     (self.state, shownState) = (state, state)
     (run, curve, delivered) = (nil, MotionCurve(), [])
@@ -137,8 +137,8 @@ final class LiveScene {
       scene, file ?? TimelineFile.read(recording.file(until: time(of: last)), path: path))
   }
 
-  /// Finds the curve up to the last frame, and the last frame of a timeline, by another
-  /// run.
+  /// Computes the curve up to the last frame, and the last frame of a timeline, by
+  /// playing another run.
   private func findCurve() throws {
     let run = try makeRun(shownState)
     let count = tellingFaults {
@@ -182,7 +182,7 @@ final class LiveScene {
     FrameTimes.time(ofFrame: frame, framesPerSecond: rate) * 1000
   }
 
-  /// Whether the scene has a timeline of its own, and ignores touches.
+  /// Whether the scene has a timeline file, and therefore ignores touches.
   var isTimeline: Bool { timeline != nil }
 
   /// Whether the next frame may differ without input.

@@ -28,7 +28,7 @@ extension SVGRenderer {
     guard size.width > 0, size.height > 0, size.isFinite else { return }
     var width = scope.length("width", .x)
     var height = scope.length("height", .y)
-    // A single given side preserves the proportions.
+    // If only one side is given, the proportions are preserved.
     if let height, width == nil { width = height * size.width / size.height }
     if let width, height == nil { height = width * size.height / size.width }
     let frame = Rect(

@@ -254,7 +254,7 @@ extension SVGRenderer {
 }
 
 extension GlyphRun {
-  /// Returns the outlines of its glyphs, in a unit given in user units.
+  /// Returns the outlines of the run's glyphs, in units of `unit` user units.
   fileprivate func outline(at origin: Point, in unit: Double) -> Path {
     let scale = attributes.font.pointSize / Double(face.unitsPerEm) / unit
     var path = Path()
@@ -270,7 +270,8 @@ extension GlyphRun {
     return path
   }
 
-  /// Returns the box of its letters: from the font's ascender to its descender.
+  /// Returns the box of the run, from the font's ascender to its descender, in user
+  /// units.
   fileprivate func box(at origin: Point) -> Rect {
     guard end > start else { return .null }
     let font = attributes.font

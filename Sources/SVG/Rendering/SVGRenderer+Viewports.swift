@@ -46,7 +46,8 @@ extension SVGRenderer {
   /// Returns the size of the image, by CSS Images 3, section 5.3, and SVG 2, section
   /// 7.12.
   ///
-  /// A width or height that is `auto` or a percentage counts as missing. A missing side
+  /// A width or height that is `auto` or a percentage is treated as missing. A missing
+  /// side
   /// follows from the other and the view box's proportions; if both are missing, the
   /// image has the size of its view box. Without a view box, a missing side is that of
   /// the default size of CSS, 300 x 150.

@@ -58,7 +58,7 @@ struct TextPieces {
   /// Whether characters beyond the limit were omitted.
   private(set) var isCut = false
 
-  /// The maximum number of bytes of a text element, as of a paragraph.
+  /// The maximum number of bytes of a text element, which is also that of a paragraph.
   static let mostBytes = 65_536
 
   /// Adds the text of an element and its descendants.

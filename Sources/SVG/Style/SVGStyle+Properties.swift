@@ -20,7 +20,7 @@ extension SVGStyle {
   /// - Parameter parent: the style of the parent element, for `inherit` and sizes.
   mutating func set(_ name: String, _ value: String, parent: SVGStyle) -> Outcome {
     let word = value.lowercased()
-    // It would set every property, also the unsupported ones.
+    // `all` would set every property, also the unsupported ones.
     if name == "all" { return .unsupported }
     switch word {
     case "inherit": return inherit(name, from: parent)

@@ -143,7 +143,7 @@ enum SVGValue {
     var cursor = ValueCursor(text)
     guard let color = SVGColor.read(&cursor) else { return nil }
     cursor.skipSpace()
-    // SVG 1.1 permits an ICC colour after it.
+    // SVG 1.1 permits an ICC colour after the colour.
     let rest = cursor.text(cursor.at..<cursor.bytes.count)
     return rest.isEmpty || rest.hasPrefix("icc-color(") ? .color(color) : nil
   }
