@@ -15,7 +15,7 @@ package struct FontReport: Hashable, Sendable {
     package var sha256: String
   }
 
-  /// A library or a table.
+  /// A library, or the tables of Unicode data, with the version.
   package struct Library: Hashable, Sendable {
     package var name: String
     package var version: String

@@ -12,7 +12,7 @@ package enum CommandMain<Root: ParsableCommand> {
       Output.error(fault)
       Root.exit(withError: ExitCode(2))
     }
-    // The parser would interpret the next argument as the value.
+    // For `--option=` the parser would interpret the next argument as the value.
     let options = CommandLine.arguments.prefix { $0 != "--" }
     if let empty = options.first(where: {
       $0.hasPrefix("--") && $0.hasSuffix("=") && $0.count { $0 == "=" } == 1
@@ -20,7 +20,8 @@ package enum CommandMain<Root: ParsableCommand> {
       Output.error("\(empty): the value is empty; give one, or omit the option")
       Root.exit(withError: ExitCode(2))
     }
-    // The parser would take twice as long as the rest of the program.
+    // Answered without the parser, which would take twice as long as the rest of the
+    // program.
     if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
       show(Root.configuration.version)
     }

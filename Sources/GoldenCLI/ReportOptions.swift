@@ -54,7 +54,7 @@ package struct ReportOptions: ParsableArguments {
     let notes = GitHubReport(report)
     try Output.lines(notes.notes, to: stream)
     if let file = Environment.value("GITHUB_STEP_SUMMARY"), !file.isEmpty {
-      // Other programs may have written to it.
+      // Earlier programs of the step may have written to the file: their text is kept.
       let limit = 1 &<< 20
       let before =
         FileSystem.kind(file) == .nothing ? [] : try readFile(file, limit: limit)

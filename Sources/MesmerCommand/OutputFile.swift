@@ -85,8 +85,7 @@ struct OutputFile: ExpressibleByArgument {
     }
   }
 
-  /// Extensions of pictures and films in other formats. The extensions of frames
-  /// (`FrameFormats`) are in the list, because no still and no film has them.
+  /// Extensions of pictures, documents and films in formats other than PNG.
   private static let pictures = [
     "avif", "bmp", "exr", "gif", "heic", "heif", "ico", "jfif", "jp2", "jpe", "jpeg",
     "jpg", "jxl", "pbm", "pdf", "pgm", "pnm", "ppm", "psd", "qoi", "svg", "tga", "tif",

@@ -48,7 +48,7 @@ package enum CommandProcess {
   /// is not UTF-8; nil if all are valid. Swift's strings replace invalid bytes, so a file
   /// with another name would be read or written.
   package static var argumentFault: String? {
-    // On Linux, Swift reads them from /proc/self/cmdline.
+    // On Linux, Swift reads the arguments from /proc/self/cmdline.
     if CommandLine.argc < 1 {
       return "the arguments of the command cannot be read; mount /proc, as with mount -t "
         + "proc proc /proc"

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// Large blocks of memory, aligned to 64 bytes, with huge pages if the system has them:
-/// this makes the first use of a frame's memory ten times cheaper.
+/// Large blocks of memory, aligned to 64 bytes, with huge pages if the system has them.
+/// Huge pages make the first use of a frame's memory ten times cheaper.
 package enum MemoryAdvice {
   /// The size in bytes from which on blocks are aligned to huge pages, which are
   /// requested from the system.

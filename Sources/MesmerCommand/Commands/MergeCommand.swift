@@ -77,7 +77,7 @@ struct MergeCommand: ParsableCommand {
     case .film:
       try output.check("--output", .film)
       for input in inputs where FileSystem.kind(input.path) == .file {
-        // Films are read in two passes.
+        // Merging reads a film twice, so it cannot come from a pipe.
         if FileSystem.isRegularFile(input.typed) { continue }
         throw ValidationError(
           "\(input.text): the film of a shard is read twice; give the path of its file")

@@ -89,7 +89,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension FrameStatistics {
-  /// One line: the number of views that drew with the names of the first, and the
+  /// One line: the number of views that drew, with the names of the first 8, and the
   /// number of composited views.
   fileprivate var text: String {
     let shown = draws.prefix(8).joined(separator: ", ")

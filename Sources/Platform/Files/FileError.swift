@@ -5,7 +5,7 @@ package enum FileError: Error, Hashable, Sendable {
   case missing(path: String)
   /// The folder of a file to write does not exist.
   case missingFolder(path: String, folder: String)
-  /// The system does not allow it; `reason` is the system's text.
+  /// The system does not permit the operation; `reason` is the system's text.
   case notPermitted(path: String, reason: String)
   /// No space is left (disk, quota, limit); `reason` is the system's text.
   case diskFull(path: String, reason: String)
