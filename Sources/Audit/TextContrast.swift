@@ -356,7 +356,9 @@ extension Picture.Command {
       switch operation {
       case .picture(let picture): picture
       case .bitmap(let store, _, _, _, _): store.picture.commands.first?.drawing
-      default: nil
+      case .fill, .stroke, .glyphs, .image, .box, .projected, .shadow, .backdrop,
+        .beginGroup, .endGroup:
+        nil
       }
     }
     set {
@@ -382,7 +384,9 @@ extension Picture.Command {
   fileprivate var isGroupEdge: Bool {
     switch operation {
     case .beginGroup, .endGroup: true
-    default: false
+    case .fill, .stroke, .glyphs, .image, .box, .bitmap, .projected, .picture, .shadow,
+      .backdrop:
+      false
     }
   }
 

@@ -271,7 +271,7 @@ open class StackView: View {
       pin(view, .firstBaseline, .equal, first, .firstBaseline)
     case .lastBaseline where isRow && view !== first:
       pin(view, .lastBaseline, .equal, first, .lastBaseline)
-    default: break
+    case .fill, .firstBaseline, .lastBaseline: break
     }
     // Without an intrinsic breadth, the view has breadth 0 unless another constraint
     // sets it.

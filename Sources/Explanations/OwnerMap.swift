@@ -188,7 +188,9 @@ package struct OwnerMap {
         range = index..<index + count + 2
         part = .shadow
       case .shadow: part = .shadow
-      default: break
+      case .fill, .stroke, .glyphs, .image, .box, .bitmap, .projected, .picture,
+        .backdrop:
+        break
       }
       index = range.lowerBound - 1
       if findsCovers {

@@ -269,7 +269,7 @@ extension ViewTree.Node {
     switch command.operation {
     case .beginGroup where command.shadow != nil, .shadow: shadow = shadow.union(area)
     case .beginGroup, .endGroup: return
-    default:
+    case .fill, .stroke, .glyphs, .image, .box, .bitmap, .projected, .picture, .backdrop:
       if isOverlay {
         indicators = indicators.union(area)
       } else {

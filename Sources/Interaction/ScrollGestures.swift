@@ -146,7 +146,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         drag()
       }
     case .ended, .cancelled: release(cancelled: state == .cancelled)
-    default: break
+    case .possible, .failed: break
     }
     hasChanged = false
     hasMoved = false
@@ -282,7 +282,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
       }
       super.didEnter(.ended)
       fingersChanged()
-    default: break
+    case .possible, .failed: break
     }
   }
 }

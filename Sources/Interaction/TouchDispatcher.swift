@@ -216,7 +216,7 @@ final class TouchDispatcher: TouchDelivery {
     case .ended, .cancelled, .failed:
       recognizer.delivery === self
         && active.contains { $0 === recognizer }
-    default: false
+    case .possible, .began, .changed: false
     }
   }
 
@@ -260,7 +260,7 @@ final class TouchDispatcher: TouchDelivery {
   func isListening(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer.current {
     case .possible, .began, .changed: recognizer.wanted != .failed
-    default: false
+    case .ended, .cancelled, .failed: false
     }
   }
 

@@ -142,7 +142,7 @@ package final class DocumentReader {
     switch tree.kind(node) {
     case .true: return true
     case .false: return false
-    default:
+    case .null, .number, .string, .array, .object, .key:
       expected("true or false", node)
       return nil
     }

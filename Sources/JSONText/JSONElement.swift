@@ -80,7 +80,7 @@ package indirect enum JSONElement: Hashable, Sendable {
         out += i + 1 < members.count ? ",\n" : "\n"
       }
       out += String(repeating: " ", count: indent) + "}"
-    default: _ = writeLine(to: &out, limit: .max)
+    case .null, .bool, .number, .string: _ = writeLine(to: &out, limit: .max)
     }
   }
 

@@ -67,7 +67,7 @@ extension ShapedParagraph {
     switch mode {
     case .byTruncatingHead: 0
     case .byTruncatingMiddle: (kept + 1) / 2
-    default: kept
+    case .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingTail: kept
     }
   }
 

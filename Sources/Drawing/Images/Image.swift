@@ -10,7 +10,7 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
   package var swapsAxes: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true
-    default: false
+    case .up, .down, .upMirrored, .downMirrored: false
     }
   }
 }

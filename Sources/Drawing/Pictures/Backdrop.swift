@@ -87,7 +87,9 @@ extension Picture {
       case .backdrop: readers.append((index, index))
       case .beginGroup(_, let count) where command.shadow != nil:
         readers.append((index + count + 1, index))
-      default: break
+      case .fill, .stroke, .glyphs, .image, .box, .bitmap, .projected, .picture, .shadow,
+        .beginGroup, .endGroup:
+        break
       }
     }
     readers.sort { $0.end > $1.end }

@@ -289,7 +289,7 @@ package enum GoldenFiles {
         switch FileSystem.kind(path) {
         case .folder:
           if !name.hasPrefix("."), !FileSystem.isLink(path) { pending.append(path) }
-        default: files.append(path)
+        case .file, .nothing: files.append(path)
         }
       }
     }

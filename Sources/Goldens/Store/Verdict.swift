@@ -31,7 +31,7 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .failed: "error"
     case .toleranceUnused: "tolerance unused"
-    default: rawValue
+    case .equal, .different, .missing, .recorded, .missed: rawValue
     }
   }
 }

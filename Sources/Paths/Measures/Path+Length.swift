@@ -52,7 +52,7 @@ extension Path {
       case .begin: break
       case .end(let last, let start, let isClosed):
         if isClosed && last != start { result.append(.line(last, start)) }
-      default: result.append(step)
+      case .line, .quad, .cubic, .arc: result.append(step)
       }
     }
     return result
@@ -100,7 +100,7 @@ extension Path {
         if isClosed && last != begin { add(.line(last, begin)) }
         if isClosed && isWhole && !subpath.isEmpty { subpath.close() }
         result.append(subpath)
-      default: add(step)
+      case .line, .quad, .cubic, .arc: add(step)
       }
     }
     return result

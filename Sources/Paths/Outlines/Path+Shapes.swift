@@ -110,7 +110,7 @@ extension Path {
         result.move(to: last)
         for segment in subpath.reversed() { result.add(segment.reversed) }
         if isClosed { result.close() }
-      default: subpath.append(step)
+      case .line, .quad, .cubic, .arc: subpath.append(step)
       }
     }
     return result

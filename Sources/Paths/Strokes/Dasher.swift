@@ -255,7 +255,7 @@ extension Path {
         let pieces = dasher.cut(subpath, from: start, to: last, isClosed: isClosed)
         guard start.isFinite, pieces.total.isFinite else { continue }
         for piece in pieces { result.add(piece) }
-      default: subpath.append(step)
+      case .line, .quad, .cubic, .arc: subpath.append(step)
       }
     }
     return result

@@ -59,7 +59,7 @@ struct Stroker {
         } else {
           stroke(from: start, to: last, isClosed: isClosed)
         }
-      default: subpath.append(step)
+      case .line, .quad, .cubic, .arc: subpath.append(step)
       }
     }
   }

@@ -153,7 +153,11 @@ package struct RecordingFit {
         case .didEndDecelerating: hasEnded = true
         case .willEndDragging(let velocity, let target) where played.release == nil:
           played.release = (velocity, target)
-        default: break
+        case .willBeginDragging, .willEndDragging, .didEndDragging,
+          .willBeginDecelerating, .didScroll, .didEndScrollingAnimation,
+          .willBeginZooming, .didZoom, .didEndZooming, .shouldScrollToTop,
+          .didScrollToTop, .contentTouch, .step:
+          break
         }
       }
       return [clock.state.contentOffset] + (hasEnded ? delivered : [])

@@ -84,15 +84,13 @@ package struct RegionKeys {
     var groups: [(range: Range<Int>, castsShadow: Bool)] = []
     for item in items[..<min(end ?? items.count, items.count)] {
       var range = groups.last?.range ?? regions.indices
-      switch item.kind {
-      case .endGroup: groups.removeLast()
-      default:
-        if groups.last?.castsShadow != true {
-          range = RegionKeys.part(of: range, regions, touching: item.bounds)
-        }
-        if case .beginGroup = item.kind {
-          groups.append((range, item.castsShadow || groups.last?.castsShadow == true))
-        }
+      if case .endGroup = item.kind {
+        groups.removeLast()
+      } else if groups.last?.castsShadow != true {
+        range = RegionKeys.part(of: range, regions, touching: item.bounds)
+      }
+      if case .beginGroup = item.kind {
+        groups.append((range, item.castsShadow || groups.last?.castsShadow == true))
       }
       for index in range {
         add(item, regions[index], groups.isEmpty, after: headerCount, to: &words[index])

@@ -292,7 +292,9 @@ extension Picture.Operation {
     case .stroke(let path, let style, .color(let color)):
       .stroke(path, style, .color(color.withAlpha(color.alpha * alpha)))
     case .fill, .stroke, .image: self
-    default: nil
+    case .glyphs, .box, .bitmap, .projected, .picture, .shadow, .backdrop, .beginGroup,
+      .endGroup:
+      nil
     }
   }
 }

@@ -223,7 +223,7 @@ struct TextPieces {
     case .isolate where element.outer != nil:
       return (isRightToLeft ? "\u{2067}" : "\u{2066}", "\u{2069}")
     case .plaintext where element.outer != nil: return ("\u{2068}", "\u{2069}")
-    default: return nil
+    case .normal, .embed, .isolate, .plaintext: return nil
     }
   }
 

@@ -185,7 +185,7 @@ extension ValueForm<SeparatorSetting> {
         setting.style = reader.tree.kind(node) == .true ? .singleLine : .none
         return setting
       case .object: return form.read(reader, node, from: setting)
-      default:
+      case .null, .number, .string, .array, .key:
         reader.fault(
           node,
           "expected true, false or {color, inset}, found "

@@ -115,7 +115,7 @@ extension JSONElement {
           names.formUnion(member.value.references)
         }
       }
-    default: return []
+    case .null, .bool, .number, .string: return []
     }
   }
 }

@@ -82,7 +82,7 @@ extension DocumentReader {
       if parts.count == 3 { return Color(red: r, green: g, blue: b) }
       guard let a = parts[3] else { return nil }
       return Color(red: r, green: g, blue: b, alpha: a)
-    default:
+    case .null, .false, .true, .number, .array, .key:
       fault(
         node,
         "expected a colour (a name, #rgb[a], #rrggbb[aa], [r, g, b, a] or { \"light\": ..., "

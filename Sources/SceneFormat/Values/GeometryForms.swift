@@ -99,7 +99,7 @@ extension ValueForm<AffineTransform> {
         }
       case .object:
         return TransformParts.form.read(reader, node, from: TransformParts())?.transform
-      default:
+      case .null, .false, .true, .number, .string, .key:
         reader.fault(
           node,
           "expected [a, b, c, d, tx, ty] or {scale, rotate, translate}, found "

@@ -130,7 +130,7 @@ extension DocumentReader {
       var isGood = true
       for call in tree.each(node) where !apply(call, to: &path) { isGood = false }
       return isGood ? path : nil
-    default:
+    case .null, .false, .true, .number, .object, .key:
       fault(
         node,
         "expected SVG path data or a list of path calls, found "

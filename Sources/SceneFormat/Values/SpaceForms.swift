@@ -11,7 +11,7 @@ extension ValueForm<Transform3D> {
         return reader.numbers(node, "16 numbers", count: 16).map { Transform3D($0) }
       case .object:
         return SpaceParts.form.read(reader, node, from: SpaceParts())?.transform
-      default:
+      case .null, .false, .true, .number, .string, .key:
         reader.fault(
           node,
           "expected 16 numbers or {perspective, scale, rotateX, rotateY, rotateZ, "

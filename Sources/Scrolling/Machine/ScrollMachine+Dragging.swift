@@ -76,7 +76,7 @@ extension ScrollMachine {
     case .animation(toTop: false, _):
       freeze()
       marks = [event(.didEndScrollingAnimation, [.tracking])]
-    default: break
+    case .none, .animation, .zoomBounce, .zoomAnimation, .settling: break
     }
     freeze()
     self.hand = hand

@@ -355,7 +355,7 @@ extension ScrollMachine {
     switch cause {
     case .flight: marks = [event(.didEndDecelerating, [])]
     case .animation: marks = [event(.didEndScrollingAnimation, [])]
-    default: break
+    case .none, .zoomBounce, .zoomAnimation, .settling: break
     }
     freeze()
     state.offset = restingPlace

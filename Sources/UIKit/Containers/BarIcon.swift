@@ -36,7 +36,9 @@ enum BarIcon: Hashable {
   var isFilled: Bool {
     switch self {
     case .play, .pause, .rewind, .fastForward: true
-    default: false
+    case .back, .add, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh,
+      .close, .camera, .trash:
+      false
     }
   }
 

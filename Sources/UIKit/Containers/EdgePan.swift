@@ -89,7 +89,7 @@ final class EdgePan: UIGestureRecognizerDelegate {
         && (speed > 300 || speed > -300 && translation > width / 2)
       navigation.change?.release(
         completing: completes, velocity: (completes ? speed : 0 - speed) / width)
-    default: break
+    case .possible, .failed: break
     }
   }
 }

@@ -55,7 +55,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
       follow(container)
     case .changed: follow(container)
     case .ended, .cancelled: release(container, view)
-    default: break
+    case .possible, .failed: break
     }
   }
 

@@ -272,7 +272,10 @@ open class UIBarButtonItem: UIBarItem {
     case .save: "Save"
     case .undo: "Undo"
     case .redo: "Redo"
-    default: title
+    case nil, .add, .flexibleSpace, .fixedSpace, .compose, .reply, .action, .organize,
+      .bookmarks, .search, .refresh, .stop, .camera, .trash, .play, .pause, .rewind,
+      .fastForward, .pageCurl, .close:
+      title
     }
   }
 

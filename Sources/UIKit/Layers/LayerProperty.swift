@@ -192,7 +192,7 @@ struct LayerKeyPath {
     case .numbers(let range) where range.count == 2:
       range.lowerBound == 0 ? .point : .size
     case .wholeTranslation: .size
-    default: .number
+    case .numbers, .rotation, .scale, .translation, .wholeScale: .number
     }
   }
 
@@ -244,7 +244,7 @@ struct LayerKeyPath {
     case .wholeTranslation:
       (t.m41, t.m42) = (first, new.last ?? first)
       return .transform(t)
-    default: break
+    case .numbers, .rotation, .scale, .wholeScale: break
     }
     // Of a transform without an inverse, only the translation is kept.
     var parts =
@@ -254,7 +254,7 @@ struct LayerKeyPath {
     case .rotation(let axis): parts.angles[axis] = first
     case .scale(let axis): parts.scale[axis] = first
     case .wholeScale: parts.scale = [first, first, first]
-    default: break
+    case .numbers, .translation, .wholeTranslation: break
     }
     return .transform(parts.transform)
   }

@@ -164,7 +164,7 @@ extension LayerValue {
     case .numbers(let n): .numbers(n.map { _ in 0 })
     case .transform: .transform(CATransform3DIdentity)
     case .color: .color(.clear)
-    default: self
+    case .colors, .path, .object: self
     }
   }
 

@@ -203,7 +203,7 @@ extension ViewAnimation.Change {
       }
     case .layer(let change):
       if view.isAnimating(kind) { self = .layer(change.begun()) }
-    default: break
+    case .center, .boundsOrigin, .boundsSize, .alpha: break
     }
   }
 }

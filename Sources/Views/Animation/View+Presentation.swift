@@ -66,7 +66,7 @@ extension View {
         let progress = animation.progress
         shown.size.width += (from.width - to.width) * (1 - progress.x)
         shown.size.height += (from.height - to.height) * (1 - progress.y)
-      default: break
+      case .center, .alpha, .transform, .backgroundColor, .layer: break
       }
     }
     // A spring can overshoot to a negative size.

@@ -101,7 +101,7 @@ extension ViewAnimation.Change {
   var replaces: Bool {
     switch self {
     case .transform, .backgroundColor, .layer: true
-    default: false
+    case .center, .boundsOrigin, .boundsSize, .alpha: false
     }
   }
 

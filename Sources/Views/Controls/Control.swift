@@ -90,7 +90,7 @@ open class Control: View {
     switch contentHorizontalAlignment {
     case .leading: isRightToLeft ? .right : .left
     case .trailing: isRightToLeft ? .left : .right
-    default: contentHorizontalAlignment
+    case .center, .left, .right, .fill: contentHorizontalAlignment
     }
   }
   /// The vertical alignment of the content; centred by default.

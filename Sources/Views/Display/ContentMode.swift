@@ -54,7 +54,9 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
       size = contentSize * min(bw / cw, bh / ch)
     case .scaleAspectFill:
       size = contentSize * max(bw / cw, bh / ch)
-    default: break
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft,
+      .bottomRight:
+      break
     }
     // The fraction of the slack that is before the contents, in halves.
     let (left, top): (Double, Double) =

@@ -297,7 +297,7 @@ open class GestureRecognizer: MesmerObject {
   package var isRecognized: Bool {
     switch current {
     case .began, .changed, .ended: true
-    default: false
+    case .possible, .cancelled, .failed: false
     }
   }
 }

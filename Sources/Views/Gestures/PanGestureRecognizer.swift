@@ -139,7 +139,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       anchor = slopEnd
       tracker.store()
     case .changed: tracker.store()
-    default: break
+    case .possible, .ended, .cancelled, .failed: break
     }
   }
 }
