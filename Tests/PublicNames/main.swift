@@ -71,7 +71,8 @@ let counterparts = [
   "TextBlockBase": "UITextView", "TextField": "UITextField",
   "TouchPhase": "UITouch.Phase",
   "ViewController": "UIViewController", "ViewProperties": "CALayer",
-  "MesmerObject": "NSObject", "VisualEffectView": "UIVisualEffectView",
+  "MesmerObject": "NSObject", "ScrollViewBase": "UIScrollView",
+  "VisualEffectView": "UIVisualEffectView",
 ]
 
 /// The types that neither have a counterpart nor one of UIKit's names.

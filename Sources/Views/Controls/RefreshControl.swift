@@ -67,7 +67,7 @@ open class RefreshControl: Control {
     scrollView.refreshInset = 0
     scrollViewDidChangeOffset()
     // While the content returns the wheel continues to turn; a later tick stops it.
-    if isHidden && !(goesBack && scrollView.isOnClock) { wheel.isTurning = false }
+    if isHidden && !(goesBack && scrollView.run != nil) { wheel.isTurning = false }
   }
 
   /// Returns the distance by which the content is pulled down, in points; negative if it

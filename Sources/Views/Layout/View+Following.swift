@@ -101,7 +101,7 @@ extension View {
       // That view cancels the zoom.
       if here.following?.keepsSize == true { return 1 }
       if let scroll = here as? ScrollView,
-        let zoomed = scroll.adoptedZoomedView ?? scroll.ownViewForZooming,
+        let zoomed = scroll.zooming.adopted ?? scroll.ownViewForZooming,
         zoomed !== self, isDescendant(of: zoomed)
       {
         let map = zoomed.shownTransform

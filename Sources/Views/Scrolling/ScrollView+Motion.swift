@@ -13,9 +13,8 @@ extension ScrollView {
 
   /// Returns all traits for the laws of motion, at `screenScale` pixels per point.
   package func scrollTraits(screenScale: Double) -> ScrollTraits {
-    var traits = traits
-    traits.boundsSize = bounds.size
-    traits.contentSize = contentSize
+    var traits = ScrollTraits(boundsSize: bounds.size, contentSize: contentSize)
+    setGestures(of: &traits)
     traits.adjustedInset = limitingInset
     traits.screenScale = screenScale
     if let view = zoomedView, view !== self, view.isDescendant(of: self) {
@@ -30,7 +29,7 @@ extension ScrollView {
 
   /// Forwards a request to the clock, or runs `otherwise` without one.
   func request(
-    _ request: (inout ScrollMachine) -> Void, otherwise: () -> Void
+    _ request: (inout ScrollMachine) -> Void, otherwise: () -> Void = {}
   ) {
     guard let clock else { return otherwise() }
     clock.holdOffset(of: self)
@@ -53,15 +52,15 @@ extension ScrollView {
   /// The scale and the offset of the views, which between two calls of the clock are
   /// those of a frame.
   package var displayedState: ZoomState {
-    ZoomState(scale: currentZoomScale, offset: bounds.origin)
+    ZoomState(scale: zooming.scale, offset: bounds.origin)
   }
 
   /// Shows a state of a motion without calling the delegate. A scale set by the program
   /// in an animation block is animated.
   package func display(_ state: ZoomState) {
     isDisplaying = true
-    if state.scale != currentZoomScale {
-      if isInAnimationBlock && !keepsLayout {
+    if state.scale != zooming.scale {
+      if isInAnimationBlock && !zooming.keepsLayout {
         scaleZoomedView(to: state.scale)
       } else {
         View.performWithoutAnimation { scaleZoomedView(to: state.scale) }
@@ -75,28 +74,28 @@ extension ScrollView {
   private func scaleZoomedView(to scale: Double) {
     guard let view = zoomedView else { return }
     let origin = view.frame.origin
-    isAdjusting = true
-    currentZoomScale = scale
-    adoptedZoomedView = view
+    zooming.isAdjusting = true
+    zooming.scale = scale
+    zooming.adopted = view
     view.transform = AffineTransform(scaleX: scale, y: scale)
     let moved = view.frame.origin
     view.center += origin - moved
     contentSize = view.frame.size
-    isAdjusting = false
-    if !keepsLayout { setNeedsLayout() }
+    zooming.isAdjusting = false
+    if !zooming.keepsLayout { setNeedsLayout() }
   }
 
   /// Adopts the scale of the zoomed view if that is another view, or if the program has
   /// transformed it.
   package func adoptZoomedView() {
     // A delegate may read the scale while it provides the view.
-    if isAdoptingZoomedView || isAdjusting { return }
-    isAdoptingZoomedView = true
+    if zooming.isAdopting || zooming.isAdjusting { return }
+    zooming.isAdopting = true
     let view = zoomedView
-    isAdoptingZoomedView = false
-    if view !== adoptedZoomedView {
-      if adoptedZoomedView != nil { fittedScale = nil }
-      adoptedZoomedView = view
+    zooming.isAdopting = false
+    if view !== zooming.adopted {
+      if zooming.adopted != nil { zooming.fittedScale = nil }
+      zooming.adopted = view
     }
     var scale = 1.0
     if let view, view !== self {
@@ -104,9 +103,9 @@ extension ScrollView {
       scale = t.b == 0 ? t.a : (t.a * t.a + t.b * t.b).squareRoot()
     }
     // The scale of a rotated view is inexact in its last bits.
-    guard scale > 0, scale.isFinite, (scale / currentZoomScale - 1).magnitude > 0x1p-40
+    guard scale > 0, scale.isFinite, (scale / zooming.scale - 1).magnitude > 0x1p-40
     else { return }
-    currentZoomScale = scale
+    zooming.scale = scale
     clock?.adoptScale(of: self)
   }
 

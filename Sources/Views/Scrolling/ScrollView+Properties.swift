@@ -140,27 +140,28 @@ extension ScrollView {
 
   /// Shows the page's scale while `scalesPageToFit` is true.
   func fitPage() {
-    guard scalesPageToFit, !isAdjusting, wholeContent == nil, let scale = pageFittingScale
+    guard scalesPageToFit, !zooming.isAdjusting, wholeContent == nil,
+      let scale = pageFittingScale
     else { return }
     adoptZoomedView()
-    let isFitted = fittedScale == nil || currentZoomScale == fittedScale
-    fittedScale = scale
-    zoomAtCorner(to: isFitted ? scale : zoomLimits.clamped(currentZoomScale))
+    let isFitted = zooming.fittedScale == nil || zooming.scale == zooming.fittedScale
+    zooming.fittedScale = scale
+    zoomAtCorner(to: isFitted ? scale : zoomLimits.clamped(zooming.scale))
   }
 
   /// Zooms back to the limits, which no longer include the page's scale.
   func endPageFit() {
     adoptZoomedView()
-    fittedScale = nil
-    zoomAtCorner(to: zoomLimits.clamped(currentZoomScale))
+    zooming.fittedScale = nil
+    zoomAtCorner(to: zoomLimits.clamped(zooming.scale))
   }
 
   /// Shows a scale, with the content at the viewport's top left corner fixed as far as
   /// the range allows.
   private func zoomAtCorner(to scale: Double) {
-    guard scale != currentZoomScale, let geometry = zoomGeometry else { return }
+    guard scale != zooming.scale, let geometry = zoomGeometry else { return }
     var state = geometry.zoomed(
-      ZoomState(scale: currentZoomScale, offset: contentOffset), to: scale,
+      ZoomState(scale: zooming.scale, offset: contentOffset), to: scale,
       anchor: .zero)
     state.offset = geometry.scrollGeometry(at: scale).clamped(state.offset)
     show(state)

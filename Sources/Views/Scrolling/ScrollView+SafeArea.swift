@@ -105,7 +105,7 @@ extension ScrollView {
   /// Adopts the safe area's part; if it has changed, moves the offset into the new
   /// range. Without a change the offset stays, in range or not.
   func followSafeArea() {
-    if isAdjusting { return }
+    if zooming.isAdjusting { return }
     let old = limiting(contentInset + adoptedSafeArea)
     if adoptSafeArea() && limiting(contentInset + adoptedSafeArea) != old {
       clampOffset()

@@ -4,51 +4,23 @@ import MesmerScrolling
 
 /// A view that shows a part of a larger content: UIScrollView.
 ///
-/// Scrolling only changes the origin of the bounds: `contentOffset` and `bounds.origin`
-/// are the same, the content point at the top left of the view, which is negative inside
-/// the inset. Zooming only changes the transform of the view named by `viewForZooming`
-/// or by the delegate. Neither redraws a view.
+/// `contentOffset` is the origin of the bounds: the content point at the top left corner
+/// of the view, negative inside the inset. Scrolling changes nothing else. Zooming
+/// changes `contentSize` and the transform of the zoomed view, which `viewForZooming` or
+/// the delegate names. Neither redraws a view.
 ///
-/// An assigned offset is stored unchanged: clamping to the range and rounding to pixels
-/// would need a screen. A new content size, inset or bounds size moves the offset into
-/// its range, so set those first.
-///
-/// The properties of gestures and motion have UIKit's defaults.
-open class ScrollView: View {
+/// An assigned offset is not clamped to its range and not rounded to pixels. A new
+/// content size, inset or bounds size moves the offset into its range: set those first.
+open class ScrollView: ScrollViewBase {
   // MARK: Content
 
   /// The size of the content in points, with zoom; zero (nothing scrolls) by default.
   /// Setting another size moves the offset into its range.
   open var contentSize = Size.zero {
-    didSet {
-      if contentSize == oldValue { return }
-      if !contentSizeIsConstrained {
-        // Read here, so that a list's overridden getter is not called.
-        contentSizeOfItsOwn = contentSize
-        layoutState?.scrolledSizeChanged(of: self)
-      }
-      clampOffset()
-      notifyAttachments()
-    }
+    didSet { if contentSize != oldValue { contentSizeChanged(to: contentSize) } }
   }
-
-  /// The size assigned last, as opposed to one given by constraints.
-  package private(set) var contentSizeOfItsOwn = Size.zero
-  /// Whether constraints currently give the size.
-  private var contentSizeIsConstrained = false
-
-  /// Sets the content size given by constraints, unless the view manages its content.
-  package func takeConstrainedSize(_ size: Size) {
-    if contentSizeIsConstrained || managesContent || contentSize == size { return }
-    contentSizeIsConstrained = true
-    contentSize = size
-    contentSizeIsConstrained = false
-  }
-
-  // Properties without a UIScrollView counterpart; see ScrollView+Properties.swift.
-  var ownContentSizeIsAutomatic = false {
-    didSet { if ownContentSizeIsAutomatic { setNeedsLayout() } }
-  }
+  /// The sources of the content size.
+  var content = ContentSizing()
 
   /// The scrollable margin around the content; none by default. Setting another one
   /// moves the offset into its range.
@@ -69,100 +41,64 @@ open class ScrollView: View {
 
   /// The part of the safe area for which the offset was last adjusted.
   var adoptedSafeArea = EdgeInsets.zero
-  /// The last delivered effective inset.
+  /// The `adjustedContentInset` of which the delegate was last notified.
   var deliveredInset = EdgeInsets.zero
-  /// Whether a bar covers the view.
-  package var adjustsUnderBars = false {
-    didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
-  }
+  /// Whether a bar of a container covers the view.
+  package var adjustsUnderBars = false { didSet { followSafeArea() } }
 
-  /// The function that maps the target and velocity, in points per millisecond, of a
-  /// released drag to the target that the delegate receives; nil keeps the target.
+  /// The function that maps the target offset of a released drag, and its velocity in
+  /// points per millisecond, to the target passed to the delegate; nil for no change.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
-  /// The range of y offsets in which a released drag does not end: it ends at the nearer
-  /// bound. Nil (the default) for none.
-  package var excludedRestRange: ClosedRange<Double>? {
-    didSet { if excludedRestRange != oldValue { traitsChanged() } }
-  }
+  /// The range of y offsets that a released drag leaves for the nearer bound; nil (the
+  /// default) for none.
+  package var excludedRestRange: ClosedRange<Double>? { didSet { traitsChanged() } }
 
-  /// The content point at the view's top left corner: the origin of the bounds.
+  /// The content point at the view's top left corner: `bounds.origin`.
   open var contentOffset: Point {
     get { bounds.origin }
     set { bounds.origin = newValue }
   }
 
-  /// The delegate, called on scrolling and zooming; none by default. Not retained.
+  /// The delegate, called on scrolling and zooming; nil by default. Not retained.
   ///
-  /// Subclasses can declare one of another type under this name, as UITableView does,
-  /// which then takes precedence.
+  /// A subclass can declare a property of this name with another type, as UITableView
+  /// does, which takes precedence.
   @_disfavoredOverload
-  open weak var delegate: (any ScrollViewDelegate)? {
-    didSet { fitPage() }
-  }
+  open weak var delegate: (any ScrollViewDelegate)? { didSet { fitPage() } }
 
-  /// The control that is pulled down to refresh the content; none by default.
+  /// The control that is pulled down to refresh the content; nil by default.
   open var refreshControl: RefreshControl? {
     get { refreshing }
     set { refreshing = newValue }
   }
-  /// The result of `refreshControl`, unless that is overridden.
+  /// The stored value of `refreshControl`, which a subclass can override.
   package var refreshing: RefreshControl? {
     didSet { refreshControlChanged(from: oldValue) }
   }
 
-  /// The height that a refresh adds to the content inset at the top, in points.
+  /// The height that a refresh adds to the top inset, in points.
   var refreshInset = 0.0 {
     didSet { if refreshInset != oldValue { clampOffset() } }
   }
 
-  /// Whether the view places its own content and sets its content size itself, as lists
-  /// do: constraints then do not set it, and one layout pass settles the subviews.
+  /// Whether the view places its content and sets `contentSize` itself, as lists do.
+  /// Constraints do not set the size then, and one layout pass settles the subviews.
   package var managesContent = false
 
   // MARK: Zoom
 
-  /// The zoomed view set by the program; nil if none was set.
-  weak var ownViewForZooming: View? {
-    didSet { fitPage() }
-  }
+  /// The state of zooming.
+  var zooming = Zooming()
 
   /// The minimum zoom scale; 1 by default. A new limit does not change the scale.
-  open var minimumZoomScale = 1.0 {
-    didSet { traitsChanged() }
-  }
+  open var minimumZoomScale = 1.0 { didSet { traitsChanged() } }
+  /// The maximum zoom scale; 1 by default. Zooming requires a maximum above the minimum.
+  open var maximumZoomScale = 1.0 { didSet { traitsChanged() } }
 
-  /// The maximum zoom scale; 1 by default. Zooming requires it to be above the minimum.
-  open var maximumZoomScale = 1.0 {
-    didSet { traitsChanged() }
-  }
-
-  var ownScalesPageToFit = false {
-    didSet {
-      if ownScalesPageToFit { fitPage() } else { endPageFit() }
-    }
-  }
-
-  /// The last scale to which the page was fitted; nil if it was not.
-  var fittedScale: Double?
-
-  /// The current zoom scale.
-  package internal(set) var currentZoomScale = 1.0
-  /// The zoomed view that has the current scale.
-  weak var adoptedZoomedView: View?
-  /// Whether the zoomed view is being queried.
-  var isAdoptingZoomedView = false
-
-  /// Whether an automatic zoom is showing a frame or its end, which does not change the
-  /// layout: the layout is that of the end.
-  package var keepsLayout = false
-
-  /// Whether zooming is changing the content size and the offset together.
-  var isAdjusting = false
-
-  /// The state while all of the content is shown; nil otherwise.
+  /// The state while the view is enlarged to show all of its content; nil otherwise.
   package internal(set) var wholeContent: WholeContent?
 
-  /// Whether the view grows sideways to show all of the content.
+  /// Whether the view is also widened to show all of its content; true by default.
   @_spi(Components) open var growsSideways: Bool { true }
 
   @_spi(Components) open override var componentTraits: ComponentTraits {
@@ -171,58 +107,47 @@ open class ScrollView: View {
 
   // MARK: Offset and zoom
 
-  /// The effective inset: `contentInset` plus the part of the safe area that
-  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while
-  /// it refreshes.
+  /// The sum of `contentInset`, the part of the safe area that
+  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh in progress.
   open var adjustedContentInset: EdgeInsets {
     var inset = contentInset + safeAreaPart
     inset.top += refreshInset
     return inset
   }
 
-  /// The scale of the zoomed view's transform; 1 without such a view. Setting it calls
-  /// `setZoomScale` with the centre of the viewport as anchor.
+  /// The scale of the zoomed view's transform; 1 without such a view. Setting it zooms
+  /// about the centre of the viewport, to the nearest scale within the limits.
   open var zoomScale: Double {
     get {
       adoptZoomedView()
-      return currentZoomScale
+      return zooming.scale
     }
     set { setZoomScale(newValue) }
   }
 
   /// Sets the offset without clamping it to the range, at once or animated over 0.3
-  /// seconds. Stops motion; assigning `contentOffset` shifts a flight instead. Offsets
-  /// that are not finite are ignored on a clock.
+  /// seconds. Stops motion, unlike an assignment of `contentOffset`, which shifts it. On
+  /// a window clock, offsets that are not finite are ignored.
   open func setContentOffset(_ contentOffset: Point, animated: Bool) {
-    if let clock {
-      if isInAnimationBlock && !animated {
-        return setAnimatedOffset(contentOffset, on: clock)
-      }
-      if animated { clock.holdOffset(of: self) }
-      clock.change(self) { $0.setContentOffset(contentOffset, animated: animated) }
-      return
-    }
-    let isNew = self.contentOffset != contentOffset
-    self.contentOffset = contentOffset
-    if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    requestOffset(contentOffset, animated: animated)
   }
 
-  /// Stops motion: the offset stays, but content out of its range snaps to the edge, and
-  /// paged content to the nearest page.
+  /// Stops motion at the current offset. An offset out of the range moves to its nearest
+  /// end, and that of paged content to the nearest page.
   open func stopScrollingAndZooming() {
     clock?.holdOffset(of: self)
     clock?.change(self) { $0.stopScrollingAndZooming() }
   }
 
-  /// Scrolls by the smallest distance that reveals a rectangle of the content, at once
-  /// or animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
+  /// Scrolls by the smallest distance that reveals a rectangle of the content, at once or
+  /// animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
   open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let offset = scrollGeometry.offset(contentOffset, revealing: rect)
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Zooms about the middle of the visible part, to the nearest scale within the limits,
-  /// at once or animated over 0.3 seconds.
+  /// Zooms about the centre of the viewport to the nearest scale within the limits, at
+  /// once or animated over 0.3 seconds.
   open func setZoomScale(_ scale: Double, animated: Bool) {
     guard animated else { return setZoomScale(scale) }
     request {
@@ -243,21 +168,16 @@ open class ScrollView: View {
     }
   }
 
-  /// Shows the indicators briefly; ignored without a clock.
-  open func flashScrollIndicators() {
-    request {
-      $0.flashScrollIndicators()
-    } otherwise: {
-    }
-  }
+  /// Shows the indicators briefly; ignored without a window clock.
+  open func flashScrollIndicators() { request { $0.flashScrollIndicators() } }
 
   // MARK: Motion in progress
 
-  /// Whether a finger is down on the scroll view, scrolling or not.
+  /// Whether a finger is down on the content, scrolling or not.
   open var isTracking: Bool { scrollFlags.contains(.tracking) }
-  /// Whether the content is scrolled by a finger or is decelerating after a drag.
+  /// Whether a finger scrolls the content, or the content decelerates after a drag.
   open var isDragging: Bool { scrollFlags.contains(.dragging) }
-  /// Whether the content is still moving after the finger has lifted.
+  /// Whether the content moves after a drag has ended.
   open var isDecelerating: Bool { scrollFlags.contains(.decelerating) }
   /// Whether fingers are pinching.
   open var isZooming: Bool { scrollFlags.contains(.zooming) }
@@ -270,30 +190,24 @@ open class ScrollView: View {
 
   // MARK: On a clock
 
-  /// The scroll view's motion; nil unless it is on a clock.
+  /// The motion; nil unless the view is on a window clock.
   package var run: ScrollRun?
-  /// Whether the view is on a window clock.
-  package var isOnClock: Bool { run != nil }
-  /// The current flags.
+  /// The flags of the motion in progress.
   package var scrollFlags: ScrollFlags = []
-  /// The opacity of indicators that fade, 0...1.
+  /// The opacity of the indicators with `IndicatorDisplay.auto`, 0...1.
   package var indicatorOpacity = 0.0
-  /// Whether the clock is showing a state; it calls the delegate itself.
+  /// Whether a state of a motion is being shown, for which the clock calls the delegate.
   var isDisplaying = false
 
-  /// The recognizer of drags. Adding it to another view makes drags there scroll.
-  open private(set) lazy var panGestureRecognizer: PanGestureRecognizer = {
-    let pan = makePan()
-    addGestureRecognizer(pan)
-    return pan
-  }()
-
+  /// The recognizer of drags. If it is added to another view, drags there scroll.
+  open private(set) lazy var panGestureRecognizer = added(makePan())
   /// The recognizer of pinches.
-  open private(set) lazy var pinchGestureRecognizer: PinchGestureRecognizer = {
-    let pinch = makePinch()
-    addGestureRecognizer(pinch)
-    return pinch
-  }()
+  open private(set) lazy var pinchGestureRecognizer = added(makePinch())
+
+  private func added<Recognizer: GestureRecognizer>(_ new: Recognizer) -> Recognizer {
+    addGestureRecognizer(new)
+    return new
+  }
 
   /// All recognizers. The pinch precedes the pan, as if it were added first.
   package override var allRecognizers: [GestureRecognizer] {
@@ -302,127 +216,7 @@ open class ScrollView: View {
       + gestures.filter { gesture in !own.contains { $0 === gesture } }
   }
 
-  /// Updates the clock after a change of the gesture properties.
-  func traitsChanged() {
-    if run != nil { clock?.propertiesChanged(self) }
-  }
-
-  // MARK: Gestures and motion
-
-  /// The traits for the laws of motion that the program sets; `scrollTraits` has all.
-  var traits = ScrollTraits(boundsSize: .zero, contentSize: .zero) {
-    didSet {
-      if traits.alwaysBounceHorizontal != oldValue.alwaysBounceHorizontal
-        || traits.alwaysBounceVertical != oldValue.alwaysBounceVertical
-      {
-        followSafeArea()
-      }
-      traitsChanged()
-    }
-  }
-
-  /// Whether dragging scrolls; true by default.
-  open var isScrollEnabled: Bool {
-    get { traits.isScrollEnabled }
-    set { traits.isScrollEnabled = newValue }
-  }
-  /// Whether scrolling stops at multiples of the bounds; false by default.
-  open var isPagingEnabled: Bool {
-    get { traits.isPagingEnabled }
-    set { traits.isPagingEnabled = newValue }
-  }
-  /// Whether a drag that starts along one axis stays on it; false by default.
-  open var isDirectionalLockEnabled: Bool {
-    get { traits.isDirectionalLockEnabled }
-    set { traits.isDirectionalLockEnabled = newValue }
-  }
-  /// Whether the content can be pulled past its ends; true by default.
-  open var bounces: Bool {
-    get { traits.bounces }
-    set { traits.bounces = newValue }
-  }
-  /// Whether pinching can go beyond the zoom limits; true by default.
-  open var bouncesZoom: Bool {
-    get { traits.bouncesZoom }
-    set { traits.bouncesZoom = newValue }
-  }
-  /// Whether x bounces when the content fits; false by default.
-  open var alwaysBounceHorizontal: Bool {
-    get { traits.alwaysBounceHorizontal }
-    set { traits.alwaysBounceHorizontal = newValue }
-  }
-  /// Whether y bounces when the content fits; false by default.
-  open var alwaysBounceVertical: Bool {
-    get { traits.alwaysBounceVertical }
-    set { traits.alwaysBounceVertical = newValue }
-  }
-  /// The rate at which content slows down after a fling; normal by default.
-  open var decelerationRate: DecelerationRate {
-    get { traits.decelerationRate }
-    set { traits.decelerationRate = newValue }
-  }
-  /// Whether a touch is delayed until it is clear that it does not scroll; true by
-  /// default.
-  open var delaysContentTouches: Bool {
-    get { traits.delaysContentTouches }
-    set { traits.delaysContentTouches = newValue }
-  }
-  /// Whether touches that the content has already received can be cancelled for
-  /// scrolling; true by default.
-  open var canCancelContentTouches: Bool {
-    get { traits.canCancelContentTouches }
-    set { traits.canCancelContentTouches = newValue }
-  }
-  /// Whether a tap on the status bar scrolls to the top; true by default.
-  open var scrollsToTop: Bool {
-    get { traits.scrollsToTop }
-    set { traits.scrollsToTop = newValue }
-  }
-
-  /// Whether a horizontal drag that begins with the content at its end scrolls the
-  /// nearest enclosing scroll view instead; true by default.
-  open var transfersHorizontalScrollingToParent = true
-  /// Whether a vertical drag that begins with the content at its end scrolls the nearest
-  /// enclosing scroll view instead; true by default.
-  open var transfersVerticalScrollingToParent = true
-
-  /// The transfer of a drag past the end of the content; to an enclosing pager by
-  /// default. UIKit hands drags over from a scroll view in a pager; the exact distance
-  /// is unknown (a choice of this project).
-  open var transfersWithinDrag = DragTransfer.pagingParents
-
-  /// The keyboard dismissal on drags; stored and ignored. None by default.
-  open var keyboardDismissMode = KeyboardDismissMode.none
-
-  // MARK: Indicators
-
-  /// Whether the horizontal indicator is shown; true by default.
-  open var showsHorizontalScrollIndicator = true
-  /// Whether the vertical indicator is shown; true by default.
-  open var showsVerticalScrollIndicator = true
-  /// The colour of the indicators; `default` by default.
-  open var indicatorStyle = IndicatorStyle.default
-  /// The distance of both indicators from the edges; none by default. The getter returns
-  /// the vertical one's.
-  open var scrollIndicatorInsets: EdgeInsets {
-    get { verticalScrollIndicatorInsets }
-    set {
-      verticalScrollIndicatorInsets = newValue
-      horizontalScrollIndicatorInsets = newValue
-    }
-  }
-  /// The distance of the vertical indicator from the edges; none by default.
-  open var verticalScrollIndicatorInsets = EdgeInsets.zero
-  /// The distance of the horizontal indicator from the edges; none by default.
-  open var horizontalScrollIndicatorInsets = EdgeInsets.zero
-  /// Whether the indicators also keep within the safe area; true by default.
-  open var automaticallyAdjustsScrollIndicatorInsets = true
-  /// The visibility of the indicators; auto by default.
-  package var indicatorDisplay = IndicatorDisplay.auto
-  /// The dimensions of the indicators; those of iOS by default.
-  package var indicatorMetrics = IndicatorMetrics()
-
-  /// Creates a scroll view with a frame, clipping to its bounds.
+  /// Creates a scroll view with a frame that clips to its bounds.
   public override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -431,45 +225,25 @@ open class ScrollView: View {
   /// Always returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Called when `adjustedContentInset` has changed, and the offset too if the content
-  /// was at its start. The default does nothing.
+  /// Called when `adjustedContentInset` has changed. The default does nothing.
   open func adjustedContentInsetDidChange() {}
 
-  // MARK: Touches in the content
+  // MARK: Changes
 
-  /// Whether touches on a view of the content are delivered to it; true by default, as in
-  /// UIKit. If false, the content receives no touches; they can still scroll.
-  open func touchesShouldBegin(
-    _ touches: Set<Touch>, with event: Event?, in view: View
-  ) -> Bool { true }
-
-  /// Whether touches that a view of the content has received are cancelled for scrolling
-  /// when they move; true by default, except for controls. Not called if
-  /// `canCancelContentTouches` is false.
-  open func touchesShouldCancel(in view: View) -> Bool { !view.keepsTouches }
-
-  // Touches forwarded by the content end here, unless scrolling is disabled.
-
-  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-    if !isScrollEnabled { super.touchesBegan(touches, with: event) }
-  }
-  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-    if !isScrollEnabled { super.touchesMoved(touches, with: event) }
-  }
-  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-    if !isScrollEnabled { super.touchesEnded(touches, with: event) }
-  }
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-    if !isScrollEnabled { super.touchesCancelled(touches, with: event) }
+  override func traitsChanged() {
+    if run != nil { clock?.propertiesChanged(self) }
   }
 
-  // MARK: Following
+  /// An axis that bounces gets its part of the safe area even if the content fits.
+  override func bouncingChanged() {
+    followSafeArea()
+    traitsChanged()
+  }
 
   override func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets {
     unconsumed(of: insets)
   }
 
-  /// A new position may change the part of the safe area.
   override func geometryChanged() {
     super.geometryChanged()
     followSafeArea()
@@ -481,30 +255,12 @@ open class ScrollView: View {
     clampOffset()
   }
 
-  /// Restores the offset, because the clock has set its own for the new size.
+  // The clock has set an offset of its own for the new size.
   override func boundsOriginWasOverruled(_ origin: Point) {
     if run != nil { contentOffset = scrollGeometry.clamped(origin) }
   }
 
-  /// Triggers layout on scrolling, as in UIKit: subclasses can place views there that
-  /// follow the offset.
-  override func boundsOriginChanged(from old: Point) {
-    if !keepsLayout { setNeedsLayout() }
-    refreshing?.scrollViewDidChangeOffset()
-    if isDisplaying { return }
-    let offset = contentOffset
-    if run != nil, let clock {
-      if isInAnimationBlock {
-        setAnimatedOffset(offset, on: clock)
-      } else {
-        clock.change(self) { $0.assignOffset(offset) }
-      }
-    } else {
-      animateOffset(from: old, to: offset)
-      clock?.note(.didScroll(offset), of: self)
-      delegate?.scrollViewDidScroll(self)
-    }
-  }
+  override func boundsOriginChanged(from old: Point) { offsetChanged(from: old) }
 
   package override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
 
@@ -513,7 +269,7 @@ open class ScrollView: View {
   override func subviewGeometryChanged() {
     super.subviewGeometryChanged()
     fitPage()
-    if ownContentSizeIsAutomatic { setNeedsLayout() }
+    if content.isAutomatic { setNeedsLayout() }
   }
 
   /// Nil: the insets can place the indicators anywhere.
@@ -528,14 +284,14 @@ open class ScrollView: View {
     addIndicators(to: &composer, layer: layer)
   }
 
-  override var fitsItselfAfterLayout: Bool { ownContentSizeIsAutomatic }
+  override var fitsItselfAfterLayout: Bool { content.isAutomatic }
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
   /// Moves the offset into its range, unless a zoom in progress does so. On a clock, the
   /// clock does it.
   @_spi(Components) open func clampOffset() {
-    if isAdjusting { return }
+    if zooming.isAdjusting { return }
     adoptSafeArea()
     if run != nil, let clock { return clock.propertiesChanged(self) }
     let offset = scrollGeometry.clamped(contentOffset)
