@@ -81,7 +81,7 @@ extension ButtonBase {
       parts.wheel = nil
     }
     let image = configuration.showsActivityIndicator ? nil : currentImage
-    let picture = image == nil ? shownPicture : imageView
+    let picture = image == nil ? self.parts.picture : imageView
     picture?.alpha = 1
     picture?.isDarkened = false
     picture?.image = image.map { $0.tinted(automatic: true) }
@@ -194,7 +194,7 @@ extension ButtonBase {
     picture.origin = Point(
       x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
     if let wheel = dressing.wheel { wheel.frame = picture }
-    shownPicture?.frame = picture
+    parts.picture?.frame = picture
     let high = title.height + subtitle.height
     var top = texts.minY + (texts.height - high) / 2
     if title.height > 0, subtitle.height > 0 { top -= configuration.titlePadding / 2 }
