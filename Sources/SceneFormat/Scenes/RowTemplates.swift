@@ -89,8 +89,8 @@ final class RowTemplates {
         fitting.insert(kind)
       }
       lists.merge(rowBuilder.lists) { $1 }
-      largestCount = max(largestCount, rowBuilder.viewCount)
-      viewCount += rowBuilder.viewCount
+      largestCount = max(largestCount, rowBuilder.budget.viewCount)
+      viewCount += rowBuilder.budget.viewCount
     }
   }
 
@@ -291,7 +291,7 @@ extension SceneBuilder {
     lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
     rowNodes.append((list, node))
     // Counts the samples.
-    _ = addViews(templates.viewCount, node)
+    _ = budget.addViews(templates.viewCount, node)
     templates.attach(to: list)
   }
 
@@ -311,7 +311,7 @@ extension SceneBuilder {
         return
       }
       views += shown * Double(templates.largestCount)
-      if views > Double(SceneBuilder.maximumViews) {
+      if views > Double(SceneBudget.maximumViews) {
         reader.fault(
           node, "the visible rows have more than 2^20 views, the limit for a scene")
         return

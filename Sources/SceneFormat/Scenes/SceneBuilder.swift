@@ -6,9 +6,10 @@ import MesmerJSONText
 import MesmerLists
 import MesmerViews
 
-/// A builder of views from a document. Keys are applied as they are read, in the order of
-/// `ViewClass.keys`. Keys that depend on the whole tree (the view that zooming scales,
-/// the size that contains all subviews, and their consequences) are deferred to
+/// A builder of views from a document.
+///
+/// The keys of a view are applied in the order of `ViewClass.keys`. Those that depend on
+/// other views, such as constraints, the zoomed view and content offsets, are deferred to
 /// `finish()`.
 final class SceneBuilder {
   let reader: DocumentReader
@@ -25,74 +26,66 @@ final class SceneBuilder {
   /// The scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView] = [:]
   var bindings: [ImageBinding] = []
-  /// Whether the reader records warnings: for a scene, and once for a list's rows.
+  /// Whether warnings are recorded: for a scene, and once for each template of rows.
   lazy var warns = isReadingScene
-  /// The names of placeholders in a row.
+  /// The names of the placeholders in a row's texts.
   var rowNames: Set<String> = []
-  /// The symbolic lengths.
+  /// The symbolic lengths, such as "fit", of the views.
   var measures: [Measure] = []
-  /// Whether the current view has a center.
+  /// Whether the current view has the key `center`.
   private(set) var isCentered = false
-  /// The lists with rows in the scene.
+  /// The lists whose rows the scene describes.
   var lists: [ObjectIdentifier: SceneList] = [:]
-  /// The ids inside the row, if the builder creates one.
+  /// The ids inside the row; nil unless the builder creates a row.
   var rowIDs: [RowTemplates.RowID]?
   /// The texts of each section's rows, by name, for each list.
   var rowValues: [ObjectIdentifier: [[String: [String]]]] = [:]
-  /// The statements of the file about each view, if they are stored.
+  /// The record of the keys that the file gives for each view; nil if none is kept.
   var statements: SceneStatements?
   /// The texts inside the row that differ from row to row.
   var rowTexts: [RowText] = []
 
   // MARK: Deferred until all views exist
 
-  /// The scroll views whose zoom limits were given, to be compared.
+  /// The scroll views whose zoom limits the document gives.
   var limits: [(scroll: ScrollView, node: Int)] = []
-  /// The selected items that were given, and the numbers of items of their views.
+  /// The indices of selected items, with a count of the items of their views.
   var selections: [(node: Int, index: Int, count: () -> Int)] = []
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
   /// The content offsets, given directly or as the origin of the bounds.
   var offsets: [(scroll: ScrollView, offset: Point, node: Int?)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
-  /// The views with a key that is valid only for subviews of a scroll view, or inside
-  /// one.
+  /// The views with a key that is valid only for subviews of a scroll view, or, if
+  /// `isInside` is true, for all descendants of one.
   var followers: [(view: View, node: Int, key: String, isInside: Bool)] = []
-  /// The root of the scene; nil in a row of a list, which is inside a scroll view.
+  /// The root of the scene; nil in a row of a list.
   weak var root: View?
 
   var constraints: [PendingConstraint] = []
-  /// The number of constraints, with eight for each view in a stack.
+  /// The number of constraints; each view in a stack counts as eight.
   var constraintCount = 0
   var customSpacings: [(stack: StackView, node: Int, copy: Int?)] = []
-  /// The views with an id or constraints and without a position of their own.
+  /// The views with an id or constraints that have no frame, bounds, size or center.
   var unplaced: Set<ObjectIdentifier> = []
 
   /// The assets whose file has an error, each reported once.
-  private var faultyAssets: Set<String> = []
-  /// Whether the reader's document is the scene, and not a value for it.
+  var faultyAssets: Set<String> = []
+  /// Whether the reader's document is a scene rather than a single value for one.
   let isReadingScene: Bool
   /// The index of the current copy of a repeated view.
   var copy: Int?
-  /// The number of views so far, weighted.
-  private(set) var viewCount = 0
+  /// The numbers of views and values so far.
+  var budget: SceneBudget
   /// The classes of the document's views.
   let classes: KnownClasses
-  /// The keys of the current views, those of inner views last: the index of the key, and
-  /// the node of its value.
+  /// The members of the views being built, outermost view first: the index of the key in
+  /// `KnownClass.keys`, and the node of the value.
   private var members: [(key: Int, value: Int)] = []
-  /// The number of values in the document from which copies were created.
-  private var nodeCount = 0
   private var tree: JSONTree { reader.tree }
 
   /// The maximum nesting of views.
   static var maximumDepth: Int { 256 }
-  /// The maximum number of views in a scene, copies included: 2^20. Views that take more
-  /// memory or time than a plain one count as several (`ViewClass.cost(of:)`).
-  static var maximumViews: Int { 1 &<< 20 }
-  /// The maximum number of values (numbers, strings, lists, objects) read for copies:
-  /// 2^25.
-  static var maximumNodes: Int { 1 &<< 25 }
 
   /// Creates a builder for a document. `isReadingScene` is false if the document is a
   /// single value for an existing scene.
@@ -104,6 +97,7 @@ final class SceneBuilder {
     self.roundsOffsets = roundsOffsets
     self.isReadingScene = isReadingScene
     self.reader = reader
+    budget = SceneBudget(reader: reader)
     reader.synonyms = KeySynonyms.table
     self.assets = assets
     self.scale = scale
@@ -111,9 +105,9 @@ final class SceneBuilder {
 
   // MARK: Views
 
-  /// Returns the view at a node with all its subviews; nil if it is not a view or exceeds
-  /// the limits. `screen` is the root's default frame; `isAlone` is true for a view that
-  /// is not a subview.
+  /// Returns the view at a node with all its subviews; nil if the node is not a view or
+  /// exceeds a limit. `screen` is the default size of the root, nil for other views.
+  /// `isAlone` is true for a view that is neither the root nor a subview, such as a mask.
   func view(
     _ node: Int, depth: Int = 1, screen: Size? = nil, isAlone: Bool = false
   ) -> View? {
@@ -122,7 +116,7 @@ final class SceneBuilder {
         node, "views nest deeper than \(SceneBuilder.maximumDepth) levels")
       return nil
     }
-    guard addViews(1, node) else { return nil }
+    guard budget.addViews(1, node) else { return nil }
     guard let known = viewClass(node) else { return nil }
     let view = known.viewClass.make()
     view.contents = contents
@@ -163,28 +157,27 @@ final class SceneBuilder {
         if let list = view as? ListView { setSections(of: list, member, depth: depth) }
       case .row:
         if let list = view as? ListView { setRows(of: list, member, depth: depth) }
-      // The others are applied, or read before.
+      // Applied by `apply`, or read by `check` and `addSubviews`.
       case .frame, .bounds, .size, .center, .image, .rowCount, .repetition, .none: break
       }
     }
-    // A control without a frame has its intrinsic size, around its center or at the
+    // A control without a frame has its intrinsic size, about its center or at the
     // origin.
     let measure = Measure(
       view: view, key: "size", node: node, width: .fit, height: .fit,
       keepsCenter: hasCenter)
     if !isSized, screen == nil, measure.hasOwnSize {
-      // A size that follows the superview is intrinsic only initially.
+      // Autoresizing to the superview starts from the intrinsic size.
       if view.autoresizingMask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) {
         measures.append(measure)
       } else {
         measure.take(scale: scale)
       }
     }
-    return addViews(known.viewClass.cost(of: view), node) ? view : nil
+    return budget.addViews(known.viewClass.cost(of: view), node) ? view : nil
   }
 
-  /// Returns a list's header or footer, whose position the list determines, not
-  /// constraints.
+  /// Returns a list's header or footer. The list places it; constraints do not.
   func part(of list: ListView, _ node: Int, depth: Int) -> View? {
     let start = measures.count
     guard let view = self.view(node, depth: depth, isAlone: true) else { return nil }
@@ -195,34 +188,17 @@ final class SceneBuilder {
     return view
   }
 
-  /// Checks keys that exclude each other; returns whether the frame, the bounds or the
-  /// size are given, and whether the center is.
+  /// Reports keys that exclude each other. Returns whether the frame, bounds or size is
+  /// given, and whether the center is.
   private func check(
     _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool,
     isAlone: Bool
   ) -> (isSized: Bool, hasCenter: Bool) {
-    var frame: Int?
-    var bounds: Int?
-    var size: Int?
-    var center: Int?
-    var repeated: Int?
-    var sections: Int?
-    var rowCount: Int?
-    var isNamed = false
-    for i in range {
-      let node = members[i].value
-      switch known.keys[members[i].key].role {
-      case .frame: frame = node
-      case .bounds: bounds = node
-      case .size: size = node
-      case .center: center = node
-      case .repetition: repeated = node
-      case .sections: sections = node
-      case .rowCount: rowCount = node
-      case .id, .constraints: isNamed = true
-      case .subviews, .mask, .tableHeader, .tableFooter, .row, .image, .none: break
-      }
+    func given(_ role: ViewKey.Role) -> Int? {
+      range.first { known.keys[members[$0].key].role == role }.map { members[$0].value }
     }
+    let (frame, bounds) = (given(.frame), given(.bounds))
+    let (size, center) = (given(.size), given(.center))
     if frame != nil, let other = bounds ?? center {
       reader.fault(other, "give frame, or bounds and center, but not both")
     }
@@ -230,36 +206,23 @@ final class SceneBuilder {
       reader.fault(
         size, "give \(frame == nil ? "bounds" : "frame"), or size, but not both")
     }
-    if isRoot || isAlone, let repeated {
+    if isRoot || isAlone, let node = given(.repetition) {
       reader.fault(
-        repeated, isRoot ? "the root cannot be repeated" : "only subviews can be repeated"
+        node, isRoot ? "the root cannot be repeated" : "only subviews can be repeated"
       )
     }
-    if sections != nil, let rowCount {
+    if given(.sections) != nil, let rowCount = given(.rowCount) {
       reader.fault(rowCount, "give rowCount, or sections, but not both")
     }
-    if isNamed, !isRoot, frame ?? bounds ?? size ?? center == nil {
+    if !isRoot, frame ?? bounds ?? size ?? center == nil,
+      given(.id) ?? given(.constraints) != nil
+    {
       unplaced.insert(ObjectIdentifier(view))
     }
     return (frame ?? bounds ?? size != nil, center != nil)
   }
 
-  /// Counts views. Beyond the limit it returns false, and reports an error the first
-  /// time.
-  func addViews(_ count: Int, _ node: Int) -> Bool {
-    viewCount += count
-    if viewCount <= SceneBuilder.maximumViews { return true }
-    if viewCount - count <= SceneBuilder.maximumViews {
-      reader.fault(
-        node,
-        "the scene has more than 2^20 views, the limit; a Label counts as four, a "
-          + "ListView as eight and its rows, a control as 9 to 25, eight bytes of text as "
-          + "one")
-    }
-    return false
-  }
-
-  /// Returns the class with the name in `view`.
+  /// Returns the class named by the key `view`; nil after an error.
   private func viewClass(_ node: Int) -> KnownClass? {
     guard tree.kind(node) == .object else {
       reader.fault(node, "expected a view, found \(tree.described(node))")
@@ -281,13 +244,7 @@ final class SceneBuilder {
     return nil
   }
 
-  /// Returns the message for an id that no view has.
-  func unknownID(_ id: String, or others: [String] = []) -> String {
-    "no view has the id \(JSONTree.quoted(id))"
-      + reader.suggestion(for: id, among: views.keys.sorted() + others)
-  }
-
-  /// Appends the members of a view to `members`, in the order in which they are applied.
+  /// Appends the members of a view to `members`, in the order of `KnownClass.keys`.
   private func readMembers(_ node: Int, of known: KnownClass) {
     let start = members.count
     for key in tree.each(node) {
@@ -302,164 +259,6 @@ final class SceneBuilder {
         members.swapAt(place - 1, place)
         place -= 1
       }
-    }
-  }
-
-  private func addSubviews(to view: View, _ node: Int, depth: Int) {
-    guard tree.kind(node) == .array else {
-      _ = reader.list(node, of: "views")
-      return
-    }
-    for child in tree.each(node) {
-      guard let `repeat` = repetition(child) else {
-        if let subview = self.view(child, depth: depth + 1) {
-          add(subview, to: view, child)
-        }
-        continue
-      }
-      let outer = copy
-      let before = viewCount
-      for index in `repeat`.first..<`repeat`.first + `repeat`.count {
-        // The first copy gives the number of views of all copies before they are created.
-        if index == `repeat`.first + 1 {
-          let others = (`repeat`.count - 1) * (viewCount - before)
-          guard addViews(others, child), addNodes(`repeat`.count, child) else { break }
-          viewCount -= others
-        }
-        copy = index
-        guard let subview = self.view(child, depth: depth + 1) else { break }
-        subview.center += `repeat`.offset * Double(index)
-        add(subview, to: view, child)
-        // All copies have the errors of the first one.
-        if reader.hasFaults { break }
-      }
-      copy = outer
-    }
-  }
-
-  private func add(_ subview: View, to view: View, _ node: Int) {
-    guard let stack = view as? StackView else { return view.addSubview(subview) }
-    for key in Measure.sizeKeys + ["center"] {
-      guard let place = tree.member(node, key) else { continue }
-      reader.fault(
-        place,
-        "a StackView places its subviews; write constraints, such as "
-          + "\"self.width = 40\", instead of \(key)")
-    }
-    if addConstraints(8, node) { stack.addArrangedSubview(subview) }
-  }
-
-  /// Returns whether the copies of a view may be read. Each copy is read separately, with
-  /// paths, gradient stops and so on, so the total amount has a limit.
-  private func addNodes(_ count: Int, _ node: Int) -> Bool {
-    // Eight bytes of a string, which may be a path, count as a value.
-    let size = (node..<tree.next(node)).reduce(0) {
-      $0 + 1 + (tree.kind($1) == .string ? tree.string($1).utf8.count / 8 : 0)
-    }
-    // The product cannot overflow: at most 2^28 bytes of text and 2^20 copies.
-    nodeCount += size * count
-    if nodeCount <= SceneBuilder.maximumNodes { return true }
-    reader.fault(
-      node,
-      "the copies of repeated views have more than 2^25 values together; repeat fewer "
-        + "or simpler ones")
-    return false
-  }
-
-  /// Returns the `repeat` of a view.
-  private func repetition(_ node: Int) -> (count: Int, first: Int, offset: Vector)? {
-    guard tree.kind(node) == .object, let value = tree.member(node, "repeat"),
-      let parts = Repetition.form.read(reader, value, from: Repetition())
-    else { return nil }
-    guard let count = parts.count else {
-      reader.fault(value, "count is missing")
-      return nil
-    }
-    return (count, parts.first ?? 0, parts.offset ?? .zero)
-  }
-
-  // MARK: Names
-
-  /// Returns an id with `{index}` replaced by the copy's index.
-  func expanded(_ id: String) -> String {
-    guard let copy, id.utf8.contains(UInt8(ascii: "{")) else { return id }
-    let marker = "{index}"
-    var result = ""
-    var rest = Substring(id)
-    while let brace = rest.firstIndex(of: "{") {
-      result += rest[..<brace]
-      rest = rest[brace...]
-      if rest.hasPrefix(marker) {
-        result += String(copy)
-        rest = rest.dropFirst(marker.count)
-      } else {
-        result += "{"
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
-  }
-
-  private func setID(of view: View, _ node: Int) {
-    guard let text = reader.string(node) else { return }
-    if text.isEmpty {
-      reader.fault(node, "an id cannot be empty")
-      return
-    }
-    let id = expanded(text)
-    if rowIDs != nil {
-      if !id.contains("{row}") {
-        reader.fault(
-          node, "the id of a view in a row must contain {row}, such as \"row-{row}\"")
-      }
-      rowIDs?.append(RowTemplates.RowID(view: view, id: id))
-    }
-    if views.updateValue(view, forKey: id) != nil {
-      reader.fault(
-        node,
-        "two views have the id \(JSONTree.quoted(id))"
-          + (copy != nil && id == text
-            ? "; write {index} into the id of a repeated view" : ""))
-    }
-    view.id = id
-  }
-
-  // MARK: Images
-
-  /// Reads the name of an image and sets the image.
-  func bindImage(
-    _ key: String, of view: View, _ node: Int,
-    _ assign: @escaping (Image) -> Void
-  ) {
-    guard let name = reader.string(node) else { return }
-    let entry = assets.entries[name]
-    do throws(AssetStore.Failure) {
-      let file = entry?.file ?? ImageFile(path: name)
-      assign(try assets.image(file, scale: scale))
-      bindings.append(
-        ImageBinding(view: view, key: key, file: file, assign: assign))
-    } catch {
-      // The error of a file is reported at the asset's path.
-      if let entry {
-        assetFault(of: name, entry.node, error)
-      } else if name.utf8.contains(where: { $0 == 46 || $0 == 47 }) {
-        reader.fault(node, error.message)
-      } else {
-        reader.fault(
-          node,
-          "no asset has the name \(JSONTree.quoted(name))"
-            + reader.suggestion(for: name, among: assets.entries.keys.sorted()))
-      }
-    }
-  }
-
-  /// Reports an asset file with an error, once.
-  func assetFault(of name: String, _ node: Int, _ failure: AssetStore.Failure) {
-    guard faultyAssets.insert(name).inserted else { return }
-    if isReadingScene {
-      reader.fault(node, failure.message)
-    } else {
-      reader.fault(JSONTree.root, failure.message)
     }
   }
 }

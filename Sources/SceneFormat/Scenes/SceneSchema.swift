@@ -214,7 +214,7 @@ struct Repetition: Sendable {
   /// The offset between copies.
   var offset: Vector?
 
-  private static let number = ValueForm<Int>.integer(in: 0...SceneBuilder.maximumViews)
+  private static let number = ValueForm<Int>.integer(in: 0...SceneBudget.maximumViews)
 
   static let form = ObjectForm<Repetition>([
     .optional("count", \.count, number.about("The number of copies")),

@@ -18,7 +18,7 @@ extension TemplateExpansion {
     func number(_ key: String) -> Int?? {
       guard let number = tree.member(repetition.value, key) else { return .some(nil) }
       return reader.integer(
-        meant(number, repetition.scope).node, in: 0...SceneBuilder.maximumViews)
+        meant(number, repetition.scope).node, in: 0...SceneBudget.maximumViews)
     }
     guard let given = number("count"), let first = number("first") else { return }
     let count = given ?? copies.count

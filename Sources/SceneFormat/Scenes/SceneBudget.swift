@@ -1,0 +1,51 @@
+import MesmerJSONText
+
+/// The numbers of views and values in a scene, which have limits.
+struct SceneBudget {
+  /// The maximum number of views in a scene, copies included: 2^20. Views that take more
+  /// memory or time than a plain one count as several (`ViewClass.cost(of:)`).
+  static var maximumViews: Int { 1 &<< 20 }
+  /// The maximum number of values (numbers, strings, lists, objects) read for copies:
+  /// 2^25.
+  static var maximumNodes: Int { 1 &<< 25 }
+
+  let reader: DocumentReader
+  /// The number of views so far, weighted.
+  var viewCount = 0
+  /// The number of values read for copies so far.
+  private var nodeCount = 0
+
+  init(reader: DocumentReader) { self.reader = reader }
+
+  /// Counts views. Above the limit it returns false, and reports an error the first time.
+  mutating func addViews(_ count: Int, _ node: Int) -> Bool {
+    viewCount += count
+    if viewCount <= SceneBudget.maximumViews { return true }
+    if viewCount - count <= SceneBudget.maximumViews {
+      reader.fault(
+        node,
+        "the scene has more than 2^20 views, the limit; a Label counts as four, a "
+          + "ListView as eight and its rows, a control as 9 to 25, eight bytes of text as "
+          + "one")
+    }
+    return false
+  }
+
+  /// Counts the values of copies of a view, each of which is read separately. Above the
+  /// limit it returns false, and reports an error.
+  mutating func addNodes(_ copies: Int, _ node: Int) -> Bool {
+    let tree = reader.tree
+    // Eight bytes of a string, which may be a path, count as a value.
+    let size = (node..<tree.next(node)).reduce(0) {
+      $0 + 1 + (tree.kind($1) == .string ? tree.string($1).utf8.count / 8 : 0)
+    }
+    // The product cannot overflow: at most 2^28 bytes of text and 2^20 copies.
+    nodeCount += size * copies
+    if nodeCount <= SceneBudget.maximumNodes { return true }
+    reader.fault(
+      node,
+      "the copies of repeated views have more than 2^25 values together; repeat fewer "
+        + "or simpler ones")
+    return false
+  }
+}
