@@ -54,9 +54,9 @@ extension TemplateExpansion {
   /// Reports names that occur neither in a view nor in the template that it uses.
   private mutating func checkUse(of names: [(name: String, key: Int)], in node: Int) {
     guard let use = tree.member(node, "use"), tree.kind(use) == .string,
-      let template = template(tree.string(use))
+      let template = templates.view(tree.string(use))
     else { return }
-    let known = self.names(in: template).union(namesWritten(in: node))
+    let known = templates.names(in: template).union(tree.namesWritten(in: node))
     for (name, key) in names where !known.contains(name) {
       reader.fault(
         key,

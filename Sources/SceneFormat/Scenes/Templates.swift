@@ -10,45 +10,41 @@ import MesmerJSONText
 //     },
 //     ... { "use": "cell", "frame": [0, 88, 375, 44], "values": { "title": "Wi-Fi" } }
 //
-// They are expanded in the document, before views are created. A view with `use` has the
-// template's keys, except those that it has itself, and its `values` replace names in
-// braces. A text that is only a name becomes the value itself, of any type; in a list, a
-// list of views is spliced in. Names without a value stay: `{row}`, `{section}`,
-// `{index}` and the values of a list's rows. A template can use others, and its own
-// `values` are defaults for those that are not given.
+// Templates are expanded in the document, before views are created. A view with `use` has
+// the keys of the template, except those that it gives itself. Its `values` replace names
+// in braces. A text that is only a name becomes the value, of any type; a value that is a
+// list of views is spliced into the list around it. Names without a value stay: `{row}`,
+// `{section}`, `{index}` and the values of a list's rows. A template can use others; its
+// `values` are defaults.
 //
-// The same applies to `values` and `for` in a `repeat`, of which each copy uses the next
-// value, and to `constants` of the file, whose names have their values everywhere.
-// Templates, constants and colours of included files count as the file's own.
+// Names are also replaced by the `values` and `for` of a `repeat`, whose lists the copies
+// use in turn, and by the `constants` of the file. Templates, constants and colours of
+// included files are treated as the file's own.
 
-/// The expansion of the templates of a scene's document.
+/// The expansion of the templates in a scene's document.
 struct TemplateExpansion {
   let reader: DocumentReader
   let tree: JSONTree
   var copy: JSONTreeCopy
-  private let templates: [String: Int]
-  /// The file's constants; nil without.
-  private let constants: Scope?
-  /// The names in braces in each template and in its base template.
-  private var names: [Int: Set<String>] = [:]
-  /// The templates that were used.
-  private var used: Set<Int> = []
+  var templates: DeclaredTemplates
+  /// The file's constants; nil without any.
+  let constants: Scope?
   /// The nesting depth of the values.
   private var level = 0
   /// The amount of text searched for names.
   private var readText = 0
-  /// Whether a template nests too deep. The expansion then stops, because others would
-  /// nest too deep any number of times.
-  private var isTooDeep = false
-  /// The number of lists spliced in.
+  /// Whether a template nests too deep. The expansion then stops, because the error could
+  /// otherwise recur any number of times.
+  var isTooDeep = false
+  /// The number of lists spliced into others.
   private var listCount = 0
 
-  /// The values of names, each with its own scope.
+  /// The values of names in braces.
   final class Scope {
     var values: [String: Value] = [:]
-    /// The nesting depth in templates.
+    /// The number of templates around.
     let depth: Int
-    /// The file's constants; nil without.
+    /// The file's constants, which values override; nil without any.
     let constants: Scope?
 
     init(depth: Int, constants: Scope? = nil) {
@@ -64,7 +60,7 @@ struct TemplateExpansion {
     }
   }
 
-  /// A value, and the scope of its names.
+  /// A value, and the scope of the names in it.
   typealias Value = (node: Int, scope: Scope?)
 
   /// A member of a view: its key, its value, and the scope of the names in the value.
@@ -72,13 +68,11 @@ struct TemplateExpansion {
 
   /// The maximum number of values added by templates and copies: some 400,000 views.
   private static let mostValues = 1 &<< 22
-  /// The maximum number of lists spliced in, which may all be empty.
+  /// The maximum number of lists spliced into others, which may all be empty.
   private static let mostLists = 1 &<< 19
-  /// The maximum nesting of templates.
-  private static let deepest = 32
 
-  /// Returns a document with its templates expanded; the same if it has none. The reader
-  /// records errors.
+  /// Returns the reader's document with its templates expanded. Returns the document
+  /// itself if it has none or after an error, which the reader records.
   static func expanded(_ reader: DocumentReader) -> JSONTree {
     let tree = reader.tree
     guard tree.kind(JSONTree.root) == .object else { return tree }
@@ -88,12 +82,12 @@ struct TemplateExpansion {
       || tree.keys.contains("repeat")
         && (tree.keys.contains("values") || tree.keys.contains("for"))
     if !mayHaveValues, tree.member(JSONTree.root, "templates") == nil { return tree }
-    let templates = declared("templates", "views", reader).mapValues { $0 + 1 }
-    let colors = declared("colors", "colours", reader).values.sorted()
+    let templates = reader.declared("templates", "views").mapValues { $0 + 1 }
+    let colors = reader.declared("colors", "colours").values.sorted()
     if reader.hasFaults { return tree }
     var expansion = TemplateExpansion(
-      reader: reader, tree: tree, copy: JSONTreeCopy(tree), templates: templates,
-      constants: constants(reader))
+      reader: reader, tree: tree, copy: JSONTreeCopy(tree),
+      templates: DeclaredTemplates(templates, of: tree), constants: constants(reader))
     for template in templates.values where tree.kind(template) != .object {
       reader.fault(template, "expected a view, found \(tree.described(template))")
     }
@@ -119,8 +113,7 @@ struct TemplateExpansion {
       expansion.copy.end()
     }
     expansion.copy.end()
-    for template in templates.values.sorted()
-    where !expansion.used.contains(template) && template < tree.next(JSONTree.root) {
+    for template in expansion.templates.unused where template < tree.next(JSONTree.root) {
       reader.warn(
         template - 1,
         "no view uses this template; write { \"use\": "
@@ -129,44 +122,16 @@ struct TemplateExpansion {
     return reader.hasFaults ? tree : expansion.copy.finish()
   }
 
-  /// Returns the file's constants, whose values contain no names; nil without.
+  /// Returns the file's constants, whose values contain no names; nil without any.
   private static func constants(_ reader: DocumentReader) -> Scope? {
     let constants = Scope(depth: 0)
-    for (name, key) in declared("constants", "values", reader) {
+    for (name, key) in reader.declared("constants", "values") {
       if ["index", "row", "section"].contains(name) {
         reader.fault(key, "{\(name)} is the number of a copy, row or section")
       }
       constants.values[name] = (key + 1, nil)
     }
     return constants.values.isEmpty ? nil : constants
-  }
-
-  /// Returns the keys in one of the objects of the file and of its included files, by
-  /// name.
-  private static func declared(
-    _ object: String, _ what: String, _ reader: DocumentReader
-  ) -> [String: Int] {
-    let tree = reader.tree
-    var keys: [String: Int] = [:]
-    for root in [JSONTree.root] + tree.parts.map(\.root) {
-      guard let node = tree.member(root, object) else { continue }
-      guard tree.kind(node) == .object else {
-        reader.fault(
-          node, "expected an object of \(what) by name, found \(tree.described(node))")
-        continue
-      }
-      for key in tree.each(node) {
-        guard let other = keys.updateValue(key, forKey: tree.string(key)) else {
-          continue
-        }
-        let place = reader.place(of: other)
-        reader.fault(
-          key,
-          "\(JSONTree.quoted(tree.string(key))) is declared twice, here and at "
-            + "\(place.file.shortenedPath):\(place.line):\(place.column)")
-      }
-    }
-    return keys
   }
 
   // MARK: Values
@@ -197,7 +162,8 @@ struct TemplateExpansion {
     if new == text { copy.copy(node) } else { copy.add(new, for: node) }
   }
 
-  /// Returns the text of a value that is part of a text; nil for a name without a value.
+  /// Returns the text that replaces a name inside a text; nil for a name without a value
+  /// or after an error.
   private mutating func value(of name: String, _ scope: Scope) -> String? {
     guard let (node, outer) = scope[name] else { return nil }
     switch tree.kind(node) {
@@ -217,7 +183,7 @@ struct TemplateExpansion {
     }
   }
 
-  /// Returns whether the document may grow; otherwise the reader has an error.
+  /// Returns whether the document may grow; otherwise the reader has recorded an error.
   func hasRoom(_ node: Int) -> Bool {
     let isDeep = level > JSONScanner.maximumDepth
     let isFull =
@@ -248,8 +214,8 @@ struct TemplateExpansion {
     copy.end()
   }
 
-  /// Appends an element of a list, which may become several: a list of views is spliced
-  /// in at its name.
+  /// Appends an element of a list. A name whose value is a list of views, and a view with
+  /// `repeat`, become any number of elements.
   private mutating func addElement(_ element: Int, _ scope: Scope?) {
     let (node, scope) = meant(element, scope)
     let isList = node != element && isListOfViews(node, scope)
@@ -270,7 +236,7 @@ struct TemplateExpansion {
     }
   }
 
-  /// Returns whether a value is a list of views, and of names of views and lists.
+  /// Returns whether a value is a list of views, or of names of views and lists.
   private func isListOfViews(_ node: Int, _ scope: Scope?) -> Bool {
     tree.kind(node) == .array
       && tree.each(node).allSatisfy { element in
@@ -279,7 +245,8 @@ struct TemplateExpansion {
       }
   }
 
-  /// Returns the resolved value: the value itself, or that of a text that is only a name.
+  /// Returns the value of a text that is only a name, resolved repeatedly; other values
+  /// unchanged.
   func meant(_ node: Int, _ scope: Scope?) -> Value {
     var value: Value = (node, scope)
     while tree.kind(value.node) == .string,
@@ -288,136 +255,5 @@ struct TemplateExpansion {
       value = next
     }
     return value
-  }
-
-  /// Returns the members of a view, with those of the template that it uses; nil after an
-  /// error. `given` are the values from a repeat or an outer template.
-  mutating func members(
-    _ node: Int, _ scope: Scope?, given: [String: Value] = [:]
-  ) -> [Member]? {
-    let own = tree.children(node).map { (key: $0, value: $0 + 1, scope: scope) }
-    guard let use = tree.member(node, "use") else { return own }
-    guard let name = reader.string(use) else { return nil }
-    if let view = tree.member(node, "view") {
-      reader.fault(
-        view, "a view with \"use\" has the template's class; remove \"view\"")
-      return nil
-    }
-    guard let template = template(name) else {
-      if templates[name] == nil {
-        reader.fault(
-          use,
-          "no template has the name \(JSONTree.quoted(name))"
-            + reader.suggestion(for: name, among: templates.keys.sorted()))
-      }
-      return nil
-    }
-    used.insert(template)
-    let depth = scope?.depth ?? 0
-    if depth == TemplateExpansion.deepest {
-      reader.fault(
-        use, "the template \(JSONTree.quoted(name)) uses itself, or nests too deep")
-      isTooDeep = true
-      return nil
-    }
-    let inner = Scope(depth: depth + 1, constants: constants)
-    // The scope of the template's own values: the given values, and its plain values.
-    let plain = Scope(depth: depth + 1, constants: constants)
-    let known = names(in: template)
-    // A template that is based on another has defaults for its own names, too. Given
-    // values override them, unless they contain the name: "{title}!" is a title's new
-    // value.
-    let others = names[node] ?? []
-    for owner in [template, node] {
-      let values = tree.member(owner, "values")
-      if let values, tree.kind(values) != .object {
-        reader.fault(
-          values, "expected values by name, found \(tree.described(values))")
-        return nil
-      }
-      for key in values.map({ tree.children($0) }) ?? [] {
-        let value = tree.string(key)
-        let written = namesWritten(in: key + 1)
-        let isMadeOfIt = written.contains(value)
-        if owner == template {
-          if isMadeOfIt { continue }
-          if written.isEmpty { plain.values[value] = (key + 1, nil) }
-        }
-        if owner == node, !isMadeOfIt, let given = given[value], given.node != key + 1 {
-          continue
-        }
-        if !known.contains(value) {
-          if owner == node && others.contains(value) { continue }
-          reader.fault(
-            key,
-            "the template \(JSONTree.quoted(name)) has no {\(value.shortened)}"
-              + (adviceInside(template, value)
-                ?? reader.suggestion(for: value, among: known.sorted())))
-        }
-        inner.values[value] = (key + 1, owner == node ? scope : plain)
-      }
-      if owner == template {
-        inner.values.merge(given.filter { known.contains($0.key) }) { $1 }
-      }
-    }
-    plain.values.merge(inner.values.filter { $0.value.scope !== plain }) { $1 }
-    guard var members = members(template, inner, given: inner.values) else { return nil }
-    members.removeAll { tree.string($0.key) == "values" }
-    for member in own {
-      let key = tree.string(member.key)
-      if key == "use" || key == "values" { continue }
-      if let same = members.firstIndex(where: { tree.string($0.key) == key }) {
-        members[same] = member
-      } else {
-        members.append(member)
-      }
-    }
-    return members
-  }
-
-  /// Returns the view of a template.
-  func template(_ name: String) -> Int? {
-    templates[name].flatMap { tree.kind($0) == .object ? $0 : nil }
-  }
-
-  /// Returns a hint if a nested template that this one uses has the name.
-  private mutating func adviceInside(_ template: Int, _ value: String) -> String? {
-    for node in template..<tree.next(template)
-    where tree.kind(node) == .key && tree.string(node) == "use"
-      && tree.kind(node + 1) == .string
-    {
-      let name = tree.string(node + 1)
-      if let used = templates[name], names(in: used).contains(value) {
-        return ", only \(JSONTree.quoted(name)) inside it: that needs "
-          + "\"values\": { \(JSONTree.quoted(value)): \"{\(value)}\" }"
-      }
-    }
-    return nil
-  }
-
-  /// Returns the names in braces in a template, and in its base template.
-  mutating func names(in template: Int) -> Set<String> {
-    if let known = names[template] { return known }
-    names[template] = []
-    var found = namesWritten(in: template)
-    if let use = tree.member(template, "use"), tree.kind(use) == .string,
-      let used = templates[tree.string(use)]
-    {
-      found.formUnion(names(in: used))
-    }
-    names[template] = found
-    return found
-  }
-
-  /// Returns the names in braces in a value.
-  func namesWritten(in value: Int) -> Set<String> {
-    var found: Set<String> = []
-    for node in value..<tree.next(value) where tree.kind(node) == .string {
-      _ = tree.string(node).replacingNames {
-        if !$0.isEmpty { found.insert($0) }
-        return nil
-      }
-    }
-    return found
   }
 }
