@@ -9,38 +9,27 @@ package protocol ListSource: AnyObject {
   func listRow(at path: RowPath) -> View?
   /// Returns the view of a section's header or footer that becomes visible; nil for none.
   func listEdge(ofSection section: Int, isFooter: Bool) -> View?
-  /// Called when a row has left the list, or a header (row -1) or a footer (row .max);
+  /// Called when a row, a header (row -1) or a footer (row .max) has left the list, and
   /// its view may be reused.
   func listHides(_ view: View, at path: RowPath)
-  /// Called when the list's own header or footer has changed: its geometry must be set.
+  /// Called when the list's top or bottom view has changed; must set the geometry.
   func listEndsChanged()
   /// Returns the line over the lower edge of a row; nil for none.
   func listLine(below path: RowPath) -> ListLine?
 }
 
-/// A separator: its distances from the sides of its row, and its colour.
-package struct ListLine {
-  var left: Double
-  var right: Double
-  var color: Color
-
-  package init(left: Double, right: Double, color: Color) {
-    (self.left, self.right, self.color) = (left, right, color)
-  }
-}
-
-/// A scroll view of many items: it finds the visible ones, places them as the list
-/// scrolls, and keeps the views that have left for reuse. A subclass provides the views.
+/// A scroll view of many items. It requests the views of visible items from its source,
+/// places them as it scrolls, and stores those that have left for reuse.
 open class ListBase: ScrollView {
-  /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
-  /// Screens have fewer pixels.
+  /// The maximum number of rows shown at a time, 2^14, more than a screen has lines of
+  /// pixels. Further rows below are left out.
   package static let maximumShownRows = 16_384
 
-  /// The source of the rows: the list itself, which a subclass sets here.
+  /// The source of the rows. A subclass sets it to itself.
   package unowned(unsafe) var source: (any ListSource)?
 
-  /// Whether the list has the rows of its geometry, and its content size from them. A
-  /// collection places its items itself.
+  /// Whether the list places the rows of its geometry, which determine the content size.
+  /// False in a collection, which places its items itself.
   package var hasRows = true {
     didSet { if !hasRows { lines.removeFromSuperview() } }
   }
@@ -48,9 +37,9 @@ open class ListBase: ScrollView {
   package var showsRows = true
   /// The positions of rows, headers and footers.
   package private(set) var geometry = ListGeometry([], rowHeight: 44)
-  /// The distance of rows from the sides; only left and right are used.
+  /// The insets of rows from the sides of the list; only left and right are used.
   package var rowInset = EdgeInsets.zero
-  /// Whether headers and footers stay visible as long as their section is.
+  /// Whether the headers and footers of visible sections stay visible.
   package var sticksEdges = true
 
   /// The view above all sections, as wide as the list.
@@ -70,17 +59,17 @@ open class ListBase: ScrollView {
     package var view: View
   }
 
-  /// The rows that were visible at the last layout.
-  private(set) var shownRuns: [ListGeometry.Run] = []
-  /// Their views, from the top.
-  package private(set) var shownRows: [ShownRow] = []
+  /// The rows that were visible in the last layout.
+  var shownRuns: [ListGeometry.Run] = []
+  /// The visible rows that have views, from the top.
+  package internal(set) var shownRows: [ShownRow] = []
   /// The visible headers and footers, from the top.
-  package private(set) var shownEdges: [ShownRow] = []
+  package internal(set) var shownEdges: [ShownRow] = []
   /// Whether the next layout requests all rows again.
   private var needsReload = true
   /// The views that can be reused, by identifier.
   package var reusable: [String: [View]] = [:]
-  private let lines = ListLines()
+  let lines = ListLines()
 
   /// Creates a list with a frame and no rows.
   public override init(frame: Rect) {
@@ -94,7 +83,7 @@ open class ListBase: ScrollView {
 
   // MARK: Geometry
 
-  /// Sets the positions of rows, and requests their views again.
+  /// Sets the positions of rows, and requests the views of all visible rows again.
   package func setGeometry(
     _ sections: [ListGeometry.Section], rowHeights: [Double],
     columns: ListColumns = ListColumns()
@@ -106,8 +95,8 @@ open class ListBase: ScrollView {
     reloadRows()
   }
 
-  /// Sets the positions of rows after some were inserted, removed or moved: `place`
-  /// returns the new position of an old row, or nil if its view is to be requested again.
+  /// Sets the positions of rows after some were inserted, removed or moved. `place`
+  /// returns the new path of an old row, or nil if its view must be requested again.
   package func setGeometry(
     _ sections: [ListGeometry.Section], rowHeights: [Double],
     keeping place: (RowPath) -> RowPath?
@@ -133,7 +122,7 @@ open class ListBase: ScrollView {
     (shownRows, shownEdges) = (sorted, [])
     setGeometry(sections, rowHeights: rowHeights)
     needsReload = wasReloading
-    // Last: the source may read the shown rows in the call.
+    // Last, because the source may read the shown rows in these calls.
     for row in gone { hide(row) }
   }
 
@@ -144,14 +133,14 @@ open class ListBase: ScrollView {
     setNeedsLayout()
   }
 
-  /// Returns whether all views are to be requested again, and clears the request.
+  /// Returns whether all views must be requested again, and clears the flag.
   package func takesReload() -> Bool {
     defer { needsReload = false }
     return needsReload
   }
 
-  /// Whether the offset is being clamped to its range. Rows are not requested then: views
-  /// set insets before they have any.
+  /// Whether the offset is being clamped to its range. Rows are not requested then,
+  /// because insets may be set before there are rows.
   package private(set) var isClamping = false
 
   @_spi(Components) public override func clampOffset() {
@@ -180,27 +169,15 @@ open class ListBase: ScrollView {
     placeEndViews()
   }
 
-  /// Places the list's own header and footer.
-  private func placeEndViews() {
-    let width = bounds.width
-    if let topView {
-      topView.frame = Rect(x: 0, y: 0, width: width, height: topView.bounds.height)
-    }
-    if let bottomView {
-      bottomView.frame = Rect(
-        x: 0, y: geometry.bottom, width: width, height: bottomView.bounds.height)
-    }
-  }
-
   // MARK: Layout
 
-  /// The part of the content for which rows and headers are placed: the visible part, or
-  /// the band drawn at a time if all content is drawn.
+  /// The range of y, in content points, for which rows and headers are placed: the
+  /// visible part or, while all content is drawn in bands, the current band.
   package var shownPart: ClosedRange<Double> {
     wholeContent?.band ?? bounds.minY...bounds.maxY
   }
 
-  /// Places rows and headers. An override must call super.
+  /// Places rows, headers and footers. An override must call super.
   open override func layoutSubviews() {
     super.layoutSubviews()
     if !bounds.isFinite || !hasRows { return }
@@ -214,11 +191,11 @@ open class ListBase: ScrollView {
     }
   }
 
-  /// Whether views are being placed, and whether it was requested again meanwhile.
+  /// Whether views are being placed, and whether this was requested again meanwhile.
   private var placing: (isPlacing: Bool, isAskedAgain: Bool) = (false, false)
 
-  /// Places views by some work. The source may, in its callbacks, read the shown rows and
-  /// so request another layout: that one is deferred until this one is done.
+  /// Performs a layout of views. If the source's callbacks request another layout, by
+  /// reading the shown rows, that is deferred to the end of this one.
   package func place(_ work: () -> Void) {
     if placing.isPlacing {
       placing.isAskedAgain = true
@@ -231,131 +208,11 @@ open class ListBase: ScrollView {
     if isAskedAgain { setNeedsLayout() }
   }
 
-  private func placeAll() {
-    if lines.superview !== self { insertSubview(lines, at: 0) }
-    lines.frame = Rect(
-      x: 0, y: 0, width: bounds.width, height: geometry.height)
-    placeEndViews()
-    placeRows()
-    placeEdges()
-  }
-
-  /// Sets the view and the frame of every visible row. The order of the views among the
-  /// subviews is the order of the rows, not the order in which they became visible.
-  private func placeRows() {
-    shownRuns = geometry.rows(
-      from: shownPart.lowerBound, to: shownPart.upperBound,
-      limit: ListBase.maximumShownRows)
-    var kept: [ShownRow] = []
-    var gone: [ShownRow] = []
-    var runs = shownRuns[...]
-    for row in shownRows {
-      while let run = runs.first, run.last < row.path { runs.removeFirst() }
-      if let run = runs.first, run.first <= row.path {
-        kept.append(row)
-      } else {
-        gone.append(row)
-      }
-    }
-    shownRows = showsRows ? kept : []
-    for row in gone { hide(row) }
-    guard showsRows, let source else { return }
-    var rows: [ShownRow] = []
-    var next: View = lines
-    for run in shownRuns.reversed() {
-      for number in run.rows.reversed() {
-        let path = RowPath(section: run.section, row: number)
-        let frame = frame(ofRow: path)
-        let view: View
-        if kept.last?.path == path {
-          view = kept.removeLast().view
-        } else if frame.height > 0, let new = source.listRow(at: path) {
-          view = new
-          insertSubview(view, belowSubview: next)
-        } else {
-          continue
-        }
-        let distance = shifted?.view === view ? shifted!.distance : 0
-        view.frame = frame.offsetBy(dx: distance, dy: 0)
-        next = view
-        rows.append(ShownRow(path: path, view: view))
-      }
-    }
-    shownRows = rows.reversed()
-  }
-
-  /// Sets the view and the frame of every visible header and footer.
-  private func placeEdges() {
-    let part = shownPart
-    let line = bounds.minY + adjustedContentInset.top
-    let end = bounds.maxY - adjustedContentInset.bottom
-    var old = shownEdges[...]
-    shownEdges = []
-    for section in geometry.sections(from: part.lowerBound, to: part.upperBound) {
-      for isFooter in [false, true] {
-        guard
-          let rect = frame(
-            ofEdge: section, isFooter: isFooter,
-            stickingAt: sticksEdges ? (isFooter ? end : line) : nil),
-          sticksEdges || rect.maxY > part.lowerBound && rect.minY < part.upperBound
-        else { continue }
-        let path = RowPath(section: section, row: isFooter ? .max : -1)
-        while let first = old.first, first.path < path { hide(old.removeFirst()) }
-        let view =
-          old.first?.path == path
-          ? old.removeFirst().view
-          : source?.listEdge(ofSection: section, isFooter: isFooter)
-        guard let view else { continue }
-        if view.superview !== self {
-          insertSubview(view, aboveSubview: shownEdges.last?.view ?? lines)
-        }
-        view.frame = rect
-        shownEdges.append(ShownRow(path: path, view: view))
-      }
-    }
-    for edge in old { hide(edge) }
-  }
-
-  package func frame(ofRow path: RowPath) -> Rect {
-    guard let span = geometry.span(of: path) else { return .null }
-    let (count, space, inset) = (
-      geometry.columns.count, geometry.columns.spacing.width, geometry.columns.inset
-    )
-    var left = rowInset.left + inset.left
-    var right = bounds.width - rowInset.right - inset.right
-    if count > 1 {
-      let pitch = (right - left + space) / Double(count)
-      left += Double(path.row % count) * pitch
-      right = left + max(pitch - space, 0)
-    }
-    if geometry.columns != ListColumns(), isRightToLeft {
-      (left, right) = (bounds.width - right, bounds.width - left)
-    }
-    return Rect(minX: left, minY: span.lowerBound, maxX: right, maxY: span.upperBound)
-  }
-
-  /// Returns the frame of a header that sticks at y, or of a footer above y; nil without
-  /// one.
-  package func frame(
-    ofEdge section: Int, isFooter: Bool, stickingAt line: Double? = nil
-  ) -> Rect? {
-    guard geometry.sections.indices.contains(section) else { return nil }
-    let extents = geometry.sections[section]
-    return
-      (isFooter
-      ? geometry.footerTop(ofSection: section, stickingAt: line ?? .infinity)
-      : geometry.headerTop(ofSection: section, stickingAt: line ?? -.infinity)).map {
-        Rect(
-          x: 0, y: $0, width: bounds.width,
-          height: isFooter ? extents.footer : extents.header)
-      }
-  }
-
-  /// The rows that have left during a change that is animated; nil outside of one.
+  /// The rows that have left during an animated change; nil outside of one.
   package var leaving: [ShownRow]?
   /// The number of animated changes in progress.
   package var movingRows = 0
-  /// The row that is displaced horizontally, and its distance to the right.
+  /// The row that is displaced horizontally, with its distance to the right in points.
   package var shifted: (view: View, distance: Double)?
 
   /// Removes a row that has left, or defers it until the end of an animated change.
@@ -365,54 +222,9 @@ open class ListBase: ScrollView {
     source?.listHides(row.view, at: row.path)
   }
 
-  /// The colours of rows are known only while they are visible, and the colour type of a
-  /// picture must not depend on that. A list with rows or headers therefore counts as
-  /// coloured.
+  /// False with rows or headers: their colours are known only while they are visible, and
+  /// the colour type of a picture must not depend on the offset.
   @_spi(Components) public override var contentsAreGray: Bool {
     hasRows && geometry.height == 0
   }
-}
-
-/// The separators of a list, over its rows and below its headers.
-final class ListLines: View {
-  init() {
-    super.init(frame: .zero)
-    isPart = true
-    isUserInteractionEnabled = false
-  }
-
-  required init?(coder: Coder) { return nil }
-
-  override func addContents(to composer: inout PictureComposer, layer: LayerSpace) {
-    guard let list = superview as? ListBase, let source = list.source else { return }
-    let thickness = 1 / composer.scale
-    // The frames of moving rows, from back to front.
-    let moving =
-      list.movingRows > 0
-      ? list.shownRows.prefix(256).map { ($0.path, $0.view.presentation.frame) } : []
-    for run in list.shownRuns {
-      for row in run.rows {
-        let path = RowPath(section: run.section, row: row)
-        guard let line = source.listLine(below: path), !line.color.isClear
-        else { continue }
-        let shown = moving.first { $0.0 == path }?.1
-        let frame = shown ?? list.frame(ofRow: path)
-        let left = frame.minX + max(line.left, 0)
-        let right = frame.maxX - max(line.right, 0)
-        if !(left < right) || frame.height == 0 { continue }
-        let rect = Rect(
-          minX: left, minY: frame.maxY - thickness, maxX: right, maxY: frame.maxY)
-        let isCovered = moving.contains {
-          $0.0 > path && $0.1.minY <= rect.minY && $0.1.maxY >= rect.maxY
-            && $0.1.minX <= max(left, 0) && $0.1.maxX >= min(right, list.bounds.width)
-        }
-        if layer.shows(rect) && !isCovered {
-          composer.append(.box(rect, line.color), in: rect, layer.placement)
-        }
-      }
-    }
-  }
-
-  /// The list itself accounts for the colours of its separators.
-  override var contentsAreGray: Bool { true }
 }
