@@ -6,11 +6,11 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-// The keys of controls: UIKit's, with the values of a button's states as separate keys. A
-// control without frame and bounds in the file has its intrinsic size.
+// The keys of controls, with UIKit's names. A control for which the file gives neither a
+// frame nor bounds has its intrinsic size.
 
 extension ViewClass {
-  /// Returns a class of controls.
+  /// Returns a class of controls, with the keys of all views and controls added.
   @_semantics("optimize.sil.specialize.generic.never")
   static func control<V: Control>(
     _ name: String, _ keys: [ViewKey], make: @escaping @Sendable () -> V
@@ -39,90 +39,6 @@ extension ViewClass {
       ]), "The vertical alignment of the content"),
   ]
 
-  // MARK: Buttons
-
-  static let button = control(
-    "Button",
-    [
-      .value(
-        "buttonType", \ButtonBase.isTinted,
-        .choice([("system", true), ("custom", false)]),
-        "A system button in the tint colour, or a custom white one"),
-      .value(
-        "font", \ButtonBase.titleFont, .font,
-        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
-          + "fonts"),
-      .optional(
-        "configuration", \ButtonBase.configurationSetting, .buttonConfiguration,
-        "The button's configuration; null for title and image only"),
-      .value(
-        "contentEdgeInsets", \ButtonBase.contentEdgeInsets,
-        .insets.about("[top, left, bottom, right] around title and image, in points")),
-      .value(
-        "titleEdgeInsets", \ButtonBase.titleEdgeInsets, .insets,
-        "[top, left, bottom, right]: the title's displacement, in points"),
-      .value(
-        "imageEdgeInsets", \ButtonBase.imageEdgeInsets, .insets,
-        "[top, left, bottom, right]: the image's displacement, in points"),
-    ] + faceKeys(.normal, "", "")
-      + faceKeys(.highlighted, "highlighted", ", under a finger")
-      + faceKeys(.selected, "selected", ", while selected")
-      + faceKeys(.disabled, "disabled", ", while disabled"),
-    make: {
-      let button = Button(frame: .zero)
-      button.isTinted = true
-      return button
-    })
-
-  /// Returns the keys of a button's contents in a state: `title`, or `highlightedTitle`.
-  private static func faceKeys(
-    _ state: Control.State, _ prefix: String, _ when: String
-  ) -> [ViewKey] {
-    func name(_ name: String) -> String {
-      prefix.isEmpty
-        ? name : prefix + name.prefix(1).uppercased() + String(name.dropFirst())
-    }
-    return [
-      textKey(
-        name("title"), \ButtonBase[state].title, font: \ButtonBase.titleFont,
-        "The title" + when),
-      .optional(
-        name("titleColor"), \ButtonBase[state].titleColor, .color,
-        "The colour of the title" + when),
-      .image(
-        name("image"), \ButtonBase[state].image,
-        "The image beside the title; an asset or a path" + when),
-      .image(
-        name("backgroundImage"), \ButtonBase[state].backgroundImage,
-        "The background image; an asset or a path" + when),
-    ]
-  }
-
-  /// Returns the key of a text with placeholders, such as `{index}` for the number of a
-  /// copy. `font` is the property with the font that shows the text.
-  static func textKey<V: View>(
-    _ name: String, _ path: @escaping @autoclosure ViewKey.Property<V, String?>,
-    font: @escaping @autoclosure ViewKey.Property<V, Font>, _ about: String
-  ) -> ViewKey {
-    let plain = ViewKey.optional(name, path(), .string, about)
-    return ViewKey(
-      name, schema: plain.schema,
-      apply: { builder, view, node in
-        guard builder.reader.tree.kind(node) == .string else {
-          plain.apply?(builder, view, node)
-          return
-        }
-        let view = unsafeDowncast(view, to: V.self)
-        let font = font()
-        let known = view[keyPath: font]
-        let system = builder.reader.sceneFonts.system(known)
-        if system != known { view[keyPath: font] = system }
-        guard let text = builder.text(node) else { return }
-        view[keyPath: path()] = text
-        builder.addRowText([text]) { view[keyPath: path()] = $0[0] }
-      }, write: plain.write)
-  }
-
   // MARK: Controls with a value
 
   static let `switch` = control(
@@ -141,13 +57,13 @@ extension ViewClass {
     "Slider",
     [
       .value(
-        "minimumValue", \Slider.minimumSetting,
+        "minimumValue", \Slider[\.minimumValue],
         .number.about("The value at the start of the track")),
       .value(
-        "maximumValue", \Slider.maximumSetting,
+        "maximumValue", \Slider[\.maximumValue],
         .number.about("The value at the end of the track")),
       .value(
-        "value", \Slider.valueSetting,
+        "value", \Slider[\.value],
         .number.about("The value, between minimumValue and maximumValue")
       ).observed(tolerance: 0.005),
       .optional(
@@ -232,7 +148,7 @@ extension ViewClass {
         "The colour of the selection; null for the default"),
     ], make: { SegmentedControl(frame: .zero) })
 
-  /// The key of segments, whose titles have placeholders as in labels.
+  /// The key of segments, whose titles can contain names in braces as texts of labels.
   private static var segmentsKey: ViewKey {
     let plain = ViewKey.value(
       "segments", \SegmentedControl.titles,
@@ -291,24 +207,15 @@ extension ViewClass {
 
 // MARK: - Values
 
-/// Conversion of UIKit's Float properties to Double by their decimal digits, so that 0.1
-/// remains 0.1.
 extension Float {
+  /// The number with the same shortest decimal digits.
   fileprivate var asDouble: Double { Double(description) ?? Double(self) }
 }
 
 extension Slider {
-  fileprivate var minimumSetting: Double {
-    get { minimumValue.asDouble }
-    set { minimumValue = Float(newValue) }
-  }
-  fileprivate var maximumSetting: Double {
-    get { maximumValue.asDouble }
-    set { maximumValue = Float(newValue) }
-  }
-  fileprivate var valueSetting: Double {
-    get { value.asDouble }
-    set { value = Float(newValue) }
+  fileprivate subscript(_ key: ReferenceWritableKeyPath<Slider, Float>) -> Double {
+    get { self[keyPath: key].asDouble }
+    set { self[keyPath: key] = Float(newValue) }
   }
 }
 
@@ -342,91 +249,4 @@ extension SegmentedControl {
       if selected < newValue.count { selectedSegmentIndex = selected }
     }
   }
-}
-
-/// A button's configuration in a scene; titles and images are the button's.
-struct ButtonSetting: Equatable, Sendable {
-  var style = ButtonBase.Configuration.Style.filled
-  var subtitle: String?
-  var cornerStyle = ButtonBase.Configuration.CornerStyle.dynamic
-  var buttonSize = ButtonBase.Configuration.Size.medium
-  var imagePlacement = DirectionalRectEdge.leading
-  var imagePadding = 0.0
-  var showsActivityIndicator = false
-  var baseForegroundColor: Color?
-  var baseBackgroundColor: Color?
-}
-
-extension ButtonBase {
-  fileprivate var configurationSetting: ButtonSetting? {
-    get {
-      configuration.map {
-        ButtonSetting(
-          style: $0.style, subtitle: $0.subtitle, cornerStyle: $0.cornerStyle,
-          buttonSize: $0.buttonSize, imagePlacement: $0.imagePlacement,
-          imagePadding: $0.imagePadding,
-          showsActivityIndicator: $0.showsActivityIndicator,
-          baseForegroundColor: $0.baseForegroundColor,
-          baseBackgroundColor: $0.baseBackgroundColor)
-      }
-    }
-    set {
-      configuration = newValue.map {
-        var configuration = Configuration($0.style)
-        configuration.subtitle = $0.subtitle
-        configuration.cornerStyle = $0.cornerStyle
-        configuration.buttonSize = $0.buttonSize
-        configuration.imagePlacement = $0.imagePlacement
-        configuration.imagePadding = $0.imagePadding
-        configuration.showsActivityIndicator = $0.showsActivityIndicator
-        configuration.baseForegroundColor = $0.baseForegroundColor
-        configuration.baseBackgroundColor = $0.baseBackgroundColor
-        return configuration
-      }
-    }
-  }
-}
-
-extension ValueForm<ButtonSetting> {
-  /// `{ style, cornerStyle, buttonSize, ... }`.
-  fileprivate static let buttonConfiguration = ValueForm(
-    ObjectForm([
-      .key(
-        "style", \.style,
-        .choice([
-          ("plain", .plain), ("gray", .gray), ("tinted", .tinted), ("filled", .filled),
-        ]).about(
-          "The background: none, gray, light tint colour, or tint colour"),
-        isAlwaysWritten: true),
-      .optional(
-        "subtitle", \.subtitle, .string.about("A line below the title; none by default")),
-      .key(
-        "cornerStyle", \.cornerStyle,
-        .choice([
-          ("dynamic", .dynamic), ("small", .small), ("medium", .medium),
-          ("large", .large), ("capsule", .capsule),
-        ]).about("The shape of the corners; capsule has half circles at the ends")),
-      .key(
-        "buttonSize", \.buttonSize,
-        .choice([
-          ("mini", .mini), ("small", .small), ("medium", .medium), ("large", .large),
-        ]).about("The size of the title and of the space around it")),
-      .key(
-        "imagePlacement", \.imagePlacement,
-        .choice([
-          ("leading", .leading), ("trailing", .trailing), ("top", .top),
-          ("bottom", .bottom),
-        ]).about("The side of the title at which the image is")),
-      .key(
-        "imagePadding", \.imagePadding, .number.about("Points between image and title")),
-      .key(
-        "showsActivityIndicator", \.showsActivityIndicator,
-        .bool.about("Whether an activity indicator replaces the image")),
-      .optional(
-        "baseForegroundColor", \.baseForegroundColor,
-        .color.about("The colour of title and image; that of the style by default")),
-      .optional(
-        "baseBackgroundColor", \.baseBackgroundColor,
-        .color.about("The background colour; that of the style by default")),
-    ]), fresh: ButtonSetting())
 }

@@ -1,0 +1,181 @@
+import MesmerControls
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+import MesmerViews
+
+// The keys of buttons: those of a state's title, colour and images have the name of the
+// state as prefix.
+
+extension ViewClass {
+  static let button = control(
+    "Button",
+    [
+      .value(
+        "buttonType", \ButtonBase.isTinted,
+        .choice([("system", true), ("custom", false)]),
+        "A system button in the tint colour, or a custom white one"),
+      .value(
+        "font", \ButtonBase.titleFont, .font,
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
+          + "fonts"),
+      .optional(
+        "configuration", \ButtonBase.configurationSetting, .buttonConfiguration,
+        "The button's configuration; null for title and image only"),
+      .value(
+        "contentEdgeInsets", \ButtonBase.contentEdgeInsets,
+        .insets.about("[top, left, bottom, right] around title and image, in points")),
+      .value(
+        "titleEdgeInsets", \ButtonBase.titleEdgeInsets, .insets,
+        "[top, left, bottom, right]: the title's displacement, in points"),
+      .value(
+        "imageEdgeInsets", \ButtonBase.imageEdgeInsets, .insets,
+        "[top, left, bottom, right]: the image's displacement, in points"),
+    ] + faceKeys(.normal, "", "")
+      + faceKeys(.highlighted, "highlighted", ", under a finger")
+      + faceKeys(.selected, "selected", ", while selected")
+      + faceKeys(.disabled, "disabled", ", while disabled"),
+    make: {
+      let button = Button(frame: .zero)
+      button.isTinted = true
+      return button
+    })
+
+  /// Returns the keys of a button's contents in a state, such as `highlightedTitle`.
+  private static func faceKeys(
+    _ state: Control.State, _ prefix: String, _ when: String
+  ) -> [ViewKey] {
+    func name(_ name: String) -> String {
+      prefix.isEmpty
+        ? name : prefix + name.prefix(1).uppercased() + String(name.dropFirst())
+    }
+    return [
+      textKey(
+        name("title"), \ButtonBase[state].title, font: \ButtonBase.titleFont,
+        "The title" + when),
+      .optional(
+        name("titleColor"), \ButtonBase[state].titleColor, .color,
+        "The colour of the title" + when),
+      .image(
+        name("image"), \ButtonBase[state].image,
+        "The image beside the title; an asset or a path" + when),
+      .image(
+        name("backgroundImage"), \ButtonBase[state].backgroundImage,
+        "The background image; an asset or a path" + when),
+    ]
+  }
+
+  /// Returns the key of a text that is shown in a font. `{index}` in the text is replaced
+  /// by the index of a copy.
+  static func textKey<V: View>(
+    _ name: String, _ path: @escaping @autoclosure ViewKey.Property<V, String?>,
+    font: @escaping @autoclosure ViewKey.Property<V, Font>, _ about: String
+  ) -> ViewKey {
+    let plain = ViewKey.optional(name, path(), .string, about)
+    return ViewKey(
+      name, schema: plain.schema,
+      apply: { builder, view, node in
+        guard builder.reader.tree.kind(node) == .string else {
+          plain.apply?(builder, view, node)
+          return
+        }
+        let view = unsafeDowncast(view, to: V.self)
+        let font = font()
+        let known = view[keyPath: font]
+        let system = builder.reader.sceneFonts.system(known)
+        if system != known { view[keyPath: font] = system }
+        guard let text = builder.text(node) else { return }
+        view[keyPath: path()] = text
+        builder.addRowText([text]) { view[keyPath: path()] = $0[0] }
+      }, write: plain.write)
+  }
+}
+
+// MARK: - Values
+
+/// A button's configuration in a scene, without title and image, which the button has.
+struct ButtonSetting: Equatable, Sendable {
+  var style = ButtonBase.Configuration.Style.filled
+  var subtitle: String?
+  var cornerStyle = ButtonBase.Configuration.CornerStyle.dynamic
+  var buttonSize = ButtonBase.Configuration.Size.medium
+  var imagePlacement = DirectionalRectEdge.leading
+  var imagePadding = 0.0
+  var showsActivityIndicator = false
+  var baseForegroundColor: Color?
+  var baseBackgroundColor: Color?
+}
+
+extension ButtonBase {
+  fileprivate var configurationSetting: ButtonSetting? {
+    get {
+      configuration.map {
+        ButtonSetting(
+          style: $0.style, subtitle: $0.subtitle, cornerStyle: $0.cornerStyle,
+          buttonSize: $0.buttonSize, imagePlacement: $0.imagePlacement,
+          imagePadding: $0.imagePadding,
+          showsActivityIndicator: $0.showsActivityIndicator,
+          baseForegroundColor: $0.baseForegroundColor,
+          baseBackgroundColor: $0.baseBackgroundColor)
+      }
+    }
+    set {
+      configuration = newValue.map {
+        var configuration = Configuration($0.style)
+        configuration.subtitle = $0.subtitle
+        configuration.cornerStyle = $0.cornerStyle
+        configuration.buttonSize = $0.buttonSize
+        configuration.imagePlacement = $0.imagePlacement
+        configuration.imagePadding = $0.imagePadding
+        configuration.showsActivityIndicator = $0.showsActivityIndicator
+        configuration.baseForegroundColor = $0.baseForegroundColor
+        configuration.baseBackgroundColor = $0.baseBackgroundColor
+        return configuration
+      }
+    }
+  }
+}
+
+extension ValueForm<ButtonSetting> {
+  /// The form of a configuration: `{ style, cornerStyle, buttonSize, ... }`.
+  fileprivate static let buttonConfiguration = ValueForm(
+    ObjectForm([
+      .key(
+        "style", \.style,
+        .choice([
+          ("plain", .plain), ("gray", .gray), ("tinted", .tinted), ("filled", .filled),
+        ]).about(
+          "The background: none, gray, light tint colour, or tint colour"),
+        isAlwaysWritten: true),
+      .optional(
+        "subtitle", \.subtitle, .string.about("A line below the title; none by default")),
+      .key(
+        "cornerStyle", \.cornerStyle,
+        .choice([
+          ("dynamic", .dynamic), ("small", .small), ("medium", .medium),
+          ("large", .large), ("capsule", .capsule),
+        ]).about("The shape of the corners; capsule has half circles at the ends")),
+      .key(
+        "buttonSize", \.buttonSize,
+        .choice([
+          ("mini", .mini), ("small", .small), ("medium", .medium), ("large", .large),
+        ]).about("The size of the title and of the space around it")),
+      .key(
+        "imagePlacement", \.imagePlacement,
+        .choice([
+          ("leading", .leading), ("trailing", .trailing), ("top", .top),
+          ("bottom", .bottom),
+        ]).about("The side of the title at which the image is")),
+      .key(
+        "imagePadding", \.imagePadding, .number.about("Points between image and title")),
+      .key(
+        "showsActivityIndicator", \.showsActivityIndicator,
+        .bool.about("Whether an activity indicator replaces the image")),
+      .optional(
+        "baseForegroundColor", \.baseForegroundColor,
+        .color.about("The colour of title and image; that of the style by default")),
+      .optional(
+        "baseBackgroundColor", \.baseBackgroundColor,
+        .color.about("The background colour; that of the style by default")),
+    ]), fresh: ButtonSetting())
+}
