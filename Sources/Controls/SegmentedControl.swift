@@ -3,16 +3,16 @@ import MesmerGeometry
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A row of segments, of which one is selected; 32 points high.
+/// A row of segments, of which one is selected: UISegmentedControl. It is 32 points high.
 ///
-/// A tap selects the segment under the finger; a finger that touches down on the selected
-/// segment drags the selection. `valueChanged` is sent when the finger lifts, if the
-/// selected segment has changed.
+/// A tap selects the segment under the finger. A finger that touches down on the selected
+/// segment drags the selection. When the finger lifts, `valueChanged` is sent if the
+/// selection has changed.
 open class SegmentedControl: Control {
-  /// The index for no segment.
+  /// The index of no segment, -1.
   public static let noSegment = -1
 
-  private struct Segment {
+  struct Segment {
     var label: Label?
     var picture: ImageView?
     var image: Image?
@@ -22,19 +22,19 @@ open class SegmentedControl: Control {
     var view: View? { label ?? picture }
   }
 
-  private var segments: [Segment] = []
+  private(set) var segments: [Segment] = []
   let knob = View()
   private(set) var lines: [View] = []
-  /// The index of the segment that is displayed as selected.
-  private var shownIndex = SegmentedControl.noSegment
+  /// The index of the segment that is shown as selected.
+  private(set) var shownIndex = SegmentedControl.noSegment
   /// The index of the segment under the finger.
-  private var pressedIndex = SegmentedControl.noSegment
+  private(set) var pressedIndex = SegmentedControl.noSegment
   /// Whether the finger drags the selection.
-  private var carries = false
+  private(set) var carries = false
 
   // MARK: Initializers
 
-  /// Creates a control with titles and images, in its natural size.
+  /// Creates a control with titles (`String`) and images (`Image`), in its natural size.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     setUp()
@@ -72,12 +72,14 @@ open class SegmentedControl: Control {
   /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// Inserts a segment with a title. The index is limited; the change is not animated.
+  /// Inserts a segment with a title, at an index that is clamped to the valid ones. Not
+  /// animated.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(at: segment) { self.setTitle(title, forSegmentAt: $0) }
   }
 
-  /// Inserts a segment with an image. The index is limited; the change is not animated.
+  /// Inserts a segment with an image, at an index that is clamped to the valid ones. Not
+  /// animated.
   open func insertSegment(with image: Image?, at segment: Int, animated: Bool) {
     insert(at: segment) { self.setImage(image, forSegmentAt: $0) }
   }
@@ -92,7 +94,7 @@ open class SegmentedControl: Control {
     segmentsChanged()
   }
 
-  /// Removes a segment; ignored if there is none. The change is not animated.
+  /// Removes a segment; ignored if there is none at the index. Not animated.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).view?.removeFromSuperview()
@@ -111,67 +113,68 @@ open class SegmentedControl: Control {
     while !segments.isEmpty { removeSegment(at: segments.count - 1, animated: false) }
   }
 
-  /// Sets the title of a segment, in place of its image.
+  /// Sets the title of a segment, and removes its image.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-    guard segments.indices.contains(segment) else { return }
-    let label = segments[segment].label ?? Label()
-    segments[segment].picture?.removeFromSuperview()
-    segments[segment].picture = nil
-    segments[segment].image = nil
-    segments[segment].label = label
-    label.text = title
-    label.textAlignment = .center
-    addPart(label)
-    segmentsChanged()
+    change(segment) {
+      let label = $0.label ?? Label()
+      $0.picture?.removeFromSuperview()
+      ($0.label, $0.picture, $0.image) = (label, nil, nil)
+      label.text = title
+      label.textAlignment = .center
+      addPart(label)
+    }
   }
 
-  /// Sets the image of a segment, in place of its title.
+  /// Sets the image of a segment, and removes its title.
   open func setImage(_ image: Image?, forSegmentAt segment: Int) {
-    guard segments.indices.contains(segment) else { return }
-    let view = segments[segment].picture ?? ImageView(frame: .zero)
-    segments[segment].label?.removeFromSuperview()
-    segments[segment].label = nil
-    segments[segment].picture = view
-    segments[segment].image = image
-    view.image = image.map { $0.tinted(automatic: true) }
-    view.tintColor = .label
-    view.contentMode = .center
-    addPart(view)
-    segmentsChanged()
+    change(segment) {
+      let view = $0.picture ?? ImageView(frame: .zero)
+      $0.label?.removeFromSuperview()
+      ($0.label, $0.picture, $0.image) = (nil, view, image)
+      view.image = image.map { $0.tinted(automatic: true) }
+      view.tintColor = .label
+      view.contentMode = .center
+      addPart(view)
+    }
   }
 
-  /// Returns the title of a segment; nil without one.
-  open func titleForSegment(at segment: Int) -> String? {
-    segments.indices.contains(segment) ? segments[segment].label?.text : nil
-  }
+  /// Returns the title of a segment; nil if it has an image.
+  open func titleForSegment(at segment: Int) -> String? { self[segment]?.label?.text }
 
-  /// Returns the image of a segment; nil without one.
-  open func imageForSegment(at segment: Int) -> Image? {
-    segments.indices.contains(segment) ? segments[segment].image : nil
-  }
+  /// Returns the image of a segment; nil if it has a title.
+  open func imageForSegment(at segment: Int) -> Image? { self[segment]?.image }
 
-  /// Sets the width of a segment in points; 0 for an equal share of the remaining width.
+  /// Sets the width of a segment in points. Segments of width 0, the default, share the
+  /// rest of the control's width equally.
   open func setWidth(_ width: Double, forSegmentAt segment: Int) {
-    guard segments.indices.contains(segment) else { return }
-    segments[segment].width = max(width, 0)
-    segmentsChanged()
+    change(segment) { $0.width = max(width, 0) }
   }
 
   /// Returns the width that was set for a segment, in points; 0 for none.
-  open func widthForSegment(at segment: Int) -> Double {
-    segments.indices.contains(segment) ? segments[segment].width : 0
-  }
+  open func widthForSegment(at segment: Int) -> Double { self[segment]?.width ?? 0 }
 
-  /// Enables or disables the selection of a segment by a finger.
+  /// Sets whether a finger can select a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
-    guard segments.indices.contains(segment) else { return }
-    segments[segment].isEnabled = enabled
-    setNeedsLayout()
+    change(segment) { $0.isEnabled = enabled }
   }
 
-  /// Returns whether a segment can be selected by a finger; true by default.
+  /// Returns whether a finger can select a segment; true by default, false if there is no
+  /// such segment.
   open func isEnabledForSegment(at segment: Int) -> Bool {
-    segments.indices.contains(segment) && segments[segment].isEnabled
+    self[segment]?.isEnabled ?? false
+  }
+
+  /// Returns a segment; nil if there is none at the index.
+  private subscript(_ index: Int) -> Segment? {
+    segments.indices.contains(index) ? segments[index] : nil
+  }
+
+  /// Changes a segment; ignored if there is none at the index.
+  private func change(_ index: Int, _ body: (inout Segment) -> Void) {
+    guard var segment = self[index] else { return }
+    body(&segment)
+    segments[index] = segment
+    segmentsChanged()
   }
 
   private func segmentsChanged() {
@@ -192,8 +195,8 @@ open class SegmentedControl: Control {
 
   private var selection = SegmentedControl.noSegment
 
-  /// The index of the selected segment; `noSegment` by default. Setting it sends no event
-  /// and is not animated.
+  /// The index of the selected segment; `noSegment` by default. Setting it is not
+  /// animated and sends no event.
   open var selectedSegmentIndex: Int {
     get { selection }
     set {
@@ -204,22 +207,8 @@ open class SegmentedControl: Control {
   }
   /// Whether segments are selected only while they are pressed; false by default.
   open var isMomentary = false
-  /// The colour of the selection; white, or gray in dark, by default.
+  /// The colour of the selection; nil (the default) for white, or gray in the dark style.
   open var selectedSegmentTintColor: Color? { didSet { setNeedsLayout() } }
-
-  /// The style of the titles of segments in a state.
-  package struct TitleStyle {
-    /// The attributes as they were set.
-    package var values: Any
-    /// The function that changes the default attributes.
-    package var change: (TextAttributes) -> TextAttributes
-
-    /// Creates a style.
-    package init(values: Any, change: @escaping (TextAttributes) -> TextAttributes) {
-      self.values = values
-      self.change = change
-    }
-  }
 
   /// The styles of titles by state; states without one use that of `.normal`.
   package var titleStyles: [State: TitleStyle] = [:] { didSet { segmentsChanged() } }
@@ -229,40 +218,16 @@ open class SegmentedControl: Control {
   /// The views of the images.
   var plates: [ImageView] = []
 
-  /// Returns the state of a segment.
-  func state(_ index: Int) -> State {
-    !isEnabled || !segments[index].isEnabled
-      ? .disabled
-      : index == shownIndex ? .selected : index == pressedIndex ? .highlighted : .normal
-  }
-
-  private func styled(_ title: String?, _ state: State) -> AttributedText {
-    let usual = TextAttributes(
-      font: .system(size: 13, weight: state == .selected ? .semibold : .regular),
-      color: .label)
-    let style = titleStyles[state] ?? titleStyles[.normal]
-    return AttributedText(title ?? "", style?.change(usual) ?? usual)
-  }
-
   open override var isEnabled: Bool { didSet { setNeedsLayout() } }
 
   // MARK: Layout
-
-  /// Returns the natural width of a segment's content.
-  private func naturalWidth(_ segment: Segment) -> Double {
-    if let label = segment.label {
-      let text = styled(label.text, .selected)
-      return text.size().width.rounded(.up) + 20
-    }
-    return (segment.picture?.image?.size.width ?? 0) + 20
-  }
 
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 3 + 6 * numberOfSegments, sizing: [.own, .text, .fixed])
   }
 
-  /// The natural size. Segments without a set width are as wide as the widest of them
-  /// needs. One point separates neighbours; the height is 32 points.
+  /// The natural size, 32 points high. Segments without a width are as wide as the widest
+  /// of them, and neighbours are a point apart.
   open override var intrinsicContentSize: Size {
     let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
     let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }
@@ -271,74 +236,12 @@ open class SegmentedControl: Control {
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-  /// The segments' rectangles, from the first.
-  private var frames: [Rect] {
-    let fixed = segments.reduce(0) { $0 + $1.width }
-    let sharing = segments.count { $0.width == 0 }
-    let share = max(bounds.width - fixed, 0) / Double(max(sharing, 1))
-    var edge: Double = 0
-    return segments.map { segment in
-      let start = edge
-      edge += segment.width > 0 ? segment.width : share
-      // Edges are on whole points, as measured.
-      var frame = Rect(
-        x: start.rounded(.down), y: 0, width: edge.rounded(.down) - start.rounded(.down),
-        height: bounds.height)
-      if isRightToLeft {
-        frame.origin.x = bounds.width - frame.maxX
-      }
-      return frame.offsetBy(dx: bounds.minX, dy: bounds.minY)
-    }
-  }
-
   open override func layoutSubviews() {
     super.layoutSubviews()
     place()
   }
 
-  private func place() {
-    let frames = frames
-    knob.backgroundColor =
-      selectedSegmentTintColor ?? Color(light: .white, dark: .systemGray2)
-    knob.cornerRadius = 6.93
-    let isShown = frames.indices.contains(shownIndex)
-    knob.alpha = isShown ? 1 : 0
-    if isShown { knob.frame = frames[shownIndex].insetBy(dx: 2, dy: 2) }
-    for (i, line) in lines.enumerated() where i + 1 < frames.count {
-      let x = max(frames[i].minX, frames[i + 1].minX)
-      line.frame = Rect(
-        x: x - 0.5, y: bounds.minY + 8, width: 1, height: bounds.height - 16)
-      line.alpha = shownIndex == i || shownIndex == i + 1 ? 0 : 1
-    }
-    placeArt(frames)
-    for (i, segment) in segments.enumerated() {
-      View.performWithoutAnimation { segment.view?.frame = frames[i] }
-      let state = state(i)
-      segment.view?.alpha =
-        state == .disabled ? 0.35 : i == pressedIndex && !carries ? 0.4 : 1
-      guard let label = segment.label else { continue }
-      label.attributedText = styled(label.text, state == .highlighted ? .normal : state)
-      label.textAlignment = .center
-    }
-  }
-
-  private func slide() {
-    layoutIfNeeded()
-    View.animate(
-      withDuration: 0.3, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-      options: .allowUserInteraction
-    ) {
-      place()
-    }
-  }
-
-  // MARK: Fingers
-
-  private func index(_ touch: Touch?) -> Int {
-    guard let touch else { return -1 }
-    let x = min(max(touch.location(in: self).x, bounds.minX), bounds.maxX - 0x1p-20)
-    return frames.firstIndex { $0.minX <= x && x < $0.maxX } ?? -1
-  }
+  // MARK: Touches
 
   open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool
   {
