@@ -4,16 +4,16 @@ extension Tableau {
   /// Pivots until no symbol can improve the objective. The values must be feasible, and
   /// remain feasible.
   ///
-  /// A search follows Bland's rule (the lowest eligible symbol), which determines the
-  /// choice among equally good solutions but may take exponentially many pivots. A search
-  /// that exceeds `shortSearch` is undone. It and all later ones use a parametric rule:
-  /// the weight of the added constraint, whose symbols are `symbols`, grows from zero,
-  /// and each pivot is the first that the growing weight requires. The values are thus
-  /// optimal for the current weight at any time, and few pivots are needed up to the full
+  /// At first the pivots follow Bland's rule, the lowest eligible symbol, which selects
+  /// one of equally good solutions. It may take exponentially many pivots. A search that
+  /// exceeds `shortSearch` is undone, and it and all later ones use another rule: the
+  /// weight of the added constraint, whose symbols these are, grows from zero, and each
+  /// pivot is the first that the growing weight requires. The values are thus optimal
+  /// for the current weight at any time, and few pivots are needed up to the full
   /// weight.
   ///
-  /// Returns false if the search did not end within `mostPivots`, after which the rows
-  /// have lost precision: they must be rebuilt from the constraints before the next call.
+  /// Returns false if it did not end within the number of pivots that preserves
+  /// precision: the rows must be rebuilt from the constraints before it is called again.
   mutating func optimize(adding symbols: [Int32] = []) -> Bool {
     if !isLong {
       path = []
@@ -22,6 +22,7 @@ extension Tableau {
       isLong = true
       bounded.precision = Self.longPrecision
       definitions.precision = Self.longPrecision
+      objective.precision = Self.longPrecision
     }
     // Rounding may cause cycling, which Bland's rule ends.
     if searched < 1000 + 10 * bounded.rows.count { weigh(symbols) }
@@ -51,7 +52,7 @@ extension Tableau {
         pivots += 1
       } else {
         // A sum of errors is bounded below, so the cost was a rounding error.
-        costs[Int(entering)] = []
+        objective[entering] = []
       }
     }
     return true
@@ -72,9 +73,9 @@ extension Tableau {
     return best?.slot
   }
 
-  /// Returns the row to pivot in by Harris's rule: of the rows whose basic symbols reach
-  /// zero within the tolerance of the first, the one with the largest coefficient, which
-  /// loses the least precision.
+  /// Returns such a row by Harris's rule: of the rows whose symbols reach zero within the
+  /// tolerance of the first, the one with the largest coefficient, which loses the least
+  /// precision.
   private mutating func largestToFall(_ entering: Int32) -> Int32? {
     var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
     var most = Double.infinity
@@ -109,8 +110,8 @@ extension Tableau {
   private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
     let x = max(growth[Int(a)], 1e-9)
     let y = max(growth[Int(b)], 1e-9)
-    if isLess(costs[Int(a)], x, costs[Int(b)], y) { return true }
-    if isLess(costs[Int(b)], y, costs[Int(a)], x) { return false }
+    if objective.isLess(a, x, b, y) { return true }
+    if objective.isLess(b, y, a, x) { return false }
     return (-x, a) < (-y, b)
   }
 
@@ -129,7 +130,7 @@ extension Tableau {
     return nil
   }
 
-  /// Makes a symbol of the kind `zero` nonbasic, if its value is zero and its row has a
+  /// Removes a basic symbol that must be zero, and is, from the basis if its row has a
   /// positive symbol.
   mutating func clear(_ zero: Int32) {
     let slot = rowOf[Int(zero)]
@@ -143,7 +144,7 @@ extension Tableau {
   }
 
   /// The number of additions of terms and costs so far.
-  var steps: Int { bounded.steps + definitions.steps + otherSteps }
+  var steps: Int { bounded.steps + definitions.steps + objective.steps + otherSteps }
 
   /// Whether the limit on the work is exceeded; values may then be infeasible and are
   /// not optimal.
@@ -168,7 +169,7 @@ extension Tableau {
       if k < Self.smallestPivot { continue }
       if let best,
         anyObjective
-          || !isLess(costs[Int(term.symbol)], k, costs[Int(best.symbol)], best.k)
+          || !objective.isLess(term.symbol, k, best.symbol, best.k)
       {
         continue
       }

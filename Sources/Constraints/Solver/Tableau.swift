@@ -1,30 +1,21 @@
-/// The cost of a symbol at a priority. Costs are sorted by priority, the highest first.
-struct Cost {
-  var priority: Float
-  var weight: Double
-}
-
-/// A simplex tableau: equations between symbols, each solved for a different basic
-/// symbol; all other symbols are zero. The objective is stored as the reduced costs of
-/// each symbol, one for each priority with a nonzero cost, so that a comparison by
-/// priority compares their first entries.
+/// A simplex tableau: equations between symbols, each solved for another symbol, which is
+/// basic. All other symbols are zero.
 struct Tableau: Sendable {
-  /// The range of a symbol's values: `any` for variables, the others for symbols of
-  /// constraints.
+  /// The range of a symbol's values: `any` for variables, `positive` (0 or more) and
+  /// `zero` for symbols of constraints.
   enum Kind: Sendable { case any, positive, zero }
 
   /// The minimum coefficient of a pivot.
   static let smallestPivot = 1e-7
-  /// The minimum coefficient of a pivot, and the relative size of rounding errors, after
-  /// long searches: every hundred pivots lose digits.
+  /// The minimum coefficient of a pivot in long searches, where rounding errors add up.
   static let longPivot = 1e-5
+  /// The fraction of a summand below which a sum is zero in long searches.
   static let longPrecision = 1e-8
-  /// The maximum number of pivots of a short search. Layouts of apps take up to ten.
+  /// The maximum number of pivots of a short search. Layouts of apps need up to ten.
   static let shortSearch = 64
-  /// The maximum number of pivots before the rows are rebuilt.
+  /// The maximum number of pivots of a long search before the rows are rebuilt.
   static let mostPivots = 64
-  /// The magnitude below which, after long searches, a cost is treated as a rounding
-  /// error.
+  /// The weight up to which a cost is a rounding error in long searches.
   static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
@@ -35,44 +26,44 @@ struct Tableau: Sendable {
   var bounded = Matrix()
   /// The rows of basic variables. Their terms may be basic: variables that were defined
   /// before, and bounded symbols that have become basic. Pivots therefore do not change
-  /// these rows, and in a chain of a thousand items each row is short.
+  /// these rows, and the rows of a long chain of items are short.
   var definitions = Matrix()
-  /// The present and former basic variables in the order of their definitions; each
-  /// definition has a number.
+  /// The definitions of variables in order, with their numbers, among them former ones.
   private var defined: [(variable: Int32, number: Int)] = []
-  private var numbers: [Int] = []
+  /// The number of each symbol's last definition; 0 for none.
+  var numbers: [Int] = []
   private var lastNumber = 0
   private var values: [Double] = []
   private var hasValues = false
 
-  var costs: [[Cost]] = []
-  private var costScratch: [Cost] = []
-  /// The additions of costs, and the terms of expansions.
+  var objective = Objective()
+  /// The additions of terms in expansions, and of an earlier tableau.
   var otherSteps = 0
   var allowedFrom = 0
-  /// By symbol: the rate at which its cost falls with the growing weight; empty without
-  /// one.
+  /// By symbol: the rate at which its cost falls with the weight of a constraint that is
+  /// being added; empty otherwise.
   var growth: [Double] = []
-  /// The pivots of a search that may be undone.
+  /// The pivots of a short search, which may be undone.
   var path: [(leaving: Int32, slot: Int32)] = []
   /// Whether a search has exceeded `shortSearch`.
   var isLong = false
-  /// The pivots since the rows were rebuilt, and those of an unfinished optimization.
+  /// The number of pivots since the rows were rebuilt.
   var pivots = 0
+  /// The number of pivots of an unfinished optimization.
   var searched = 0
-  /// All pivots so far.
+  /// The number of all pivots so far.
   private(set) var allPivots = 0
-  /// The limit on the steps of a layout.
+  /// The maximum number of steps of a layout.
   var mostSteps = 1 &<< 28
   private var unusedSymbols: [Int32] = []
   /// Basic symbols whose values may be infeasible.
   var suspects = WorkList()
   /// Nonbasic symbols whose costs may have become negative.
   var gainers = WorkList()
-  /// The partial sums of an expansion, by symbol; all zero between expansions.
-  private var sums: [Double] = []
+  /// By symbol: the coefficient in an expansion; zero between expansions.
+  var sums: [Double] = []
   private var scratch: [Term] = []
-  /// The magnitude up to which a value is treated as zero.
+  /// The magnitude up to which a value is zero.
   var tolerance = 1e-8
 
   // MARK: Symbols
@@ -84,7 +75,7 @@ struct Tableau: Sendable {
     }
     kinds.append(kind)
     rowOf.append(-1)
-    costs.append([])
+    objective.makeRoomForSymbol()
     numbers.append(0)
     values.append(0)
     sums.append(0)
@@ -95,12 +86,12 @@ struct Tableau: Sendable {
     return Int32(kinds.count - 1)
   }
 
-  /// Releases a nonbasic symbol. Terms with it that rounding left are removed.
+  /// Releases a nonbasic symbol, and removes its terms, which are rounding errors.
   mutating func release(_ symbol: Int32) {
     let zero = Row(basic: symbol)
     _ = bounded.substitute(zero)
     _ = definitions.substitute(zero)
-    costs[Int(symbol)] = []
+    objective[symbol] = []
     unusedSymbols.append(symbol)
   }
 
@@ -135,8 +126,7 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Returns a tableau with the same symbols and without rows and costs. The count of
-  /// the work continues.
+  /// Returns a tableau with the same symbols and step counts, without rows and costs.
   func emptied() -> Tableau {
     var new = Tableau()
     for kind in kinds { _ = new.newSymbol(kind) }
@@ -148,71 +138,13 @@ struct Tableau: Sendable {
     new.tolerance = tolerance
     new.bounded.precision = bounded.precision
     new.definitions.precision = definitions.precision
+    new.objective.precision = objective.precision
     new.otherSteps = steps + kinds.count
     new.allowedFrom = allowedFrom
     return new
   }
 
   // MARK: Rows
-
-  /// Returns the sum of constant and terms, sorted, in nonbasic symbols.
-  mutating func expand(_ row: Row) -> Row {
-    var sum = Row(basic: row.basic, constant: row.constant)
-    var touched = [UInt64](repeating: 0, count: kinds.count / 64 + 1)
-    otherSteps += touched.count
-    /// Basic symbols to replace; variables, the latest definition first, then the rest.
-    var variables: [Int32] = []
-    var others: [Int32] = []
-    func isTouched(_ s: Int) -> Bool { touched[s / 64] & 1 << UInt64(s % 64) != 0 }
-    func add(_ k: Double, _ row: Row, _ sums: inout [Double]) {
-      for term in row.terms {
-        let s = Int(term.symbol)
-        if isTouched(s) {
-          sums[s] = Row.total(sums[s], k * term.coefficient) ?? 0
-          continue
-        }
-        touched[s / 64] |= 1 << UInt64(s % 64)
-        sums[s] = k * term.coefficient
-        if rowOf[s] < 0 { continue }
-        if kinds[s] == .any {
-          variables.append(term.symbol)
-        } else {
-          others.append(term.symbol)
-        }
-      }
-    }
-    func replace(_ symbol: Int32, _ matrix: Matrix, _ sums: inout [Double]) {
-      let row = matrix.rows[Int(rowOf[Int(symbol)])]
-      let k = sums[Int(symbol)]
-      sums[Int(symbol)] = 0
-      if k == 0 { return }
-      otherSteps += row.terms.count + 1
-      sum.constant += k * row.constant
-      add(k, row, &sums)
-    }
-    var work: [Double] = []
-    swap(&work, &sums)
-    add(1, row, &work)
-    while let latest = variables.indices.max(by: {
-      numbers[Int(variables[$0])] < numbers[Int(variables[$1])]
-    }) {
-      replace(variables.remove(at: latest), definitions, &work)
-    }
-    for symbol in others { replace(symbol, bounded, &work) }
-    for (i, word) in touched.enumerated() {
-      var word = word
-      while word != 0 {
-        let s = i * 64 + word.trailingZeroBitCount
-        word &= word - 1
-        if work[s].magnitude > 1e-9 {
-          sum.terms.append(Term(symbol: Int32(s), coefficient: work[s]))
-        }
-        work[s] = 0
-      }
-    }
-    swap(&work, &sums)
-    return sum
-  }
 
   /// Adds k · a symbol to a row outside the matrices.
   mutating func add(_ k: Double, _ symbol: Int32, to row: inout Row) {
@@ -253,7 +185,7 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Makes a symbol basic in the row of another, which becomes nonbasic.
+  /// Makes a symbol basic in the row of a bounded symbol, which becomes nonbasic.
   mutating func pivot(_ entering: Int32, in slot: Int32) {
     pivots += 1
     allPivots += 1
@@ -269,15 +201,14 @@ struct Tableau: Sendable {
       growth[Int(entering)] = 0
       for term in row.terms { growth[Int(term.symbol)] += share * term.coefficient }
     }
-    var cost: [Cost] = []
-    swap(&cost, &costs[Int(entering)])
+    let cost = objective.takeCosts(of: entering)
     if !cost.isEmpty {
       for term in row.terms { add(term.coefficient, cost, to: term.symbol) }
     }
     setConstant(slot, to: row.constant)
   }
 
-  /// Replaces a constraint's symbol in all rows by the sum of the symbol and an amount.
+  /// Replaces a constraint's symbol by its sum with an amount, in all rows.
   mutating func shift(_ marker: Int32, by amount: Double) {
     if isBasic(marker) {
       let slot = rowOf[Int(marker)]
@@ -295,8 +226,8 @@ struct Tableau: Sendable {
     hasValues = false
   }
 
-  /// Removes the equation of the constraint with these symbols (`other` is -1 if it has
-  /// only one). The values remain feasible, but not optimal.
+  /// Removes the equation of the constraint with two symbols; `other` is -1 if it has
+  /// only one. The values remain feasible, but may no longer be optimal.
   mutating func takeOut(_ marker: Int32, _ other: Int32) {
     if !isBasic(marker) {
       if other >= 0 && isBasic(other) {
@@ -312,8 +243,7 @@ struct Tableau: Sendable {
       numbers[Int(definitions.rows[Int($0)].basic)]
         < numbers[Int(definitions.rows[Int($1)].basic)]
     }) {
-      // The earliest definition that contains the symbol depends on no other such
-      // definition.
+      // The first definition with the symbol depends on no other one that contains it.
       var row = definitions.remove(slot)
       rowOf[Int(row.basic)] = -1
       row.solve(for: marker)
@@ -324,7 +254,8 @@ struct Tableau: Sendable {
     if other >= 0 { release(other) }
   }
 
-  /// Returns the row in which a symbol can become basic with all other values feasible.
+  /// Returns the row in which a symbol can become basic while all values but the symbol's
+  /// remain feasible; nil if no row contains the symbol.
   private mutating func rowToLeave(for symbol: Int32) -> Int32? {
     var best: (slot: Int32, order: (Int, Double, Int32))?
     for slot in bounded.column(symbol) {
@@ -352,113 +283,17 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Merges two lists sorted by priority, in time linear in their lengths, which are at
-  /// most the number of priorities in the system.
   private mutating func add(_ k: Double, _ cost: [Cost], to symbol: Int32) {
-    let s = Int(symbol)
-    otherSteps += costs[s].count + cost.count + 1
-    var sum: [Cost] = []
-    swap(&sum, &costScratch)
-    sum.removeAll(keepingCapacity: true)
-    costs[s].withUnsafeBufferPointer { a in
-      cost.withUnsafeBufferPointer { b in
-        var i = 0
-        var j = 0
-        while i < a.count || j < b.count {
-          let left = i < a.count ? a[i].priority : -1
-          let right = j < b.count ? b[j].priority : -1
-          if left > right {
-            sum.append(a[i])
-            i += 1
-          } else if right > left {
-            let weight = k * b[j].weight
-            if weight.magnitude > 1e-9 {
-              sum.append(Cost(priority: right, weight: weight))
-            }
-            j += 1
-          } else {
-            if let weight = Row.total(a[i].weight, k * b[j].weight, bounded.precision) {
-              sum.append(Cost(priority: left, weight: weight))
-            }
-            i += 1
-            j += 1
-          }
-        }
-      }
-    }
-    swap(&sum, &costs[s])
-    swap(&sum, &costScratch)
+    objective.add(k, cost, to: symbol)
     if isGainer(symbol) { gainers.insert(symbol) }
   }
 
   /// Returns whether the objective falls when this symbol grows.
   func isGainer(_ symbol: Int32) -> Bool {
     guard kinds[Int(symbol)] == .positive, !isBasic(symbol) else { return false }
-    if !isLong { return (costs[Int(symbol)].first?.weight ?? 0) < 0 }
-    let first = costs[Int(symbol)].first { $0.weight.magnitude > Self.leastCost }
+    let costs = objective[symbol]
+    if !isLong { return (costs.first?.weight ?? 0) < 0 }
+    let first = costs.first { $0.weight.magnitude > Self.leastCost }
     return (first?.weight ?? 0) < 0
-  }
-
-  /// Returns whether a / k is less than b / l in lexicographic order of priorities.
-  /// Values that differ only by rounding are equal.
-  func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
-    var i = 0
-    var j = 0
-    while i < a.count || j < b.count {
-      var x = 0.0
-      var y = 0.0
-      let left = i < a.count ? a[i].priority : -1
-      let right = j < b.count ? b[j].priority : -1
-      if left >= right {
-        x = a[i].weight / k
-        i += 1
-      }
-      if right >= left {
-        y = b[j].weight / l
-        j += 1
-      }
-      if Row.total(x, -y, bounded.precision) != nil { return x < y }
-    }
-    return false
-  }
-}
-
-/// A set of symbols to examine.
-struct WorkList: Sendable {
-  private var symbols: [Int32] = []
-  private var contains: [Bool] = []
-
-  mutating func makeRoomForSymbol() { contains.append(false) }
-
-  mutating func insert(_ symbol: Int32) {
-    if contains[Int(symbol)] { return }
-    contains[Int(symbol)] = true
-    symbols.append(symbol)
-  }
-
-  /// Returns the lowest symbol that satisfies the condition, and removes the symbols
-  /// that do not.
-  mutating func first(where condition: (Int32) -> Bool) -> Int32? {
-    first(where: condition, isBefore: <)
-  }
-
-  /// Returns the first symbol in another order that satisfies the condition.
-  mutating func first(
-    where condition: (Int32) -> Bool, isBefore: (Int32, Int32) -> Bool
-  ) -> Int32? {
-    var kept = 0
-    var best: Int32?
-    for symbol in symbols {
-      if condition(symbol) {
-        symbols[kept] = symbol
-        kept += 1
-        if let other = best, !isBefore(symbol, other) { continue }
-        best = symbol
-      } else {
-        contains[Int(symbol)] = false
-      }
-    }
-    symbols.removeLast(symbols.count - kept)
-    return best
   }
 }
