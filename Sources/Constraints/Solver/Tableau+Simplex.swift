@@ -4,16 +4,16 @@ extension Tableau {
   /// Pivots until no symbol can improve the objective. The values must be feasible, and
   /// remain feasible.
   ///
-  /// At first the pivots follow Bland's rule, the lowest eligible symbol, which selects
-  /// one of equally good solutions. It may take exponentially many pivots. A search that
-  /// exceeds `shortSearch` is undone, and it and all later ones use another rule: the
-  /// weight of the added constraint, whose symbols these are, grows from zero, and each
-  /// pivot is the first that the growing weight requires. The values are thus optimal
-  /// for the current weight at any time, and few pivots are needed up to the full
+  /// A search follows Bland's rule (the lowest eligible symbol), which determines the
+  /// choice among equally good solutions but may take exponentially many pivots. A search
+  /// that exceeds `shortSearch` is undone. It and all later ones use a parametric rule:
+  /// the weight of the added constraint, whose symbols are `symbols`, grows from zero,
+  /// and each pivot is the first that the growing weight requires. The values are thus
+  /// optimal for the current weight at any time, and few pivots are needed up to the full
   /// weight.
   ///
-  /// Returns false if it did not end within the number of pivots that preserves
-  /// precision: the rows must be rebuilt from the constraints before it is called again.
+  /// Returns false if the search did not end within `mostPivots`, after which the rows
+  /// have lost precision: they must be rebuilt from the constraints before the next call.
   mutating func optimize(adding symbols: [Int32] = []) -> Bool {
     if !isLong {
       path = []
@@ -73,9 +73,9 @@ extension Tableau {
     return best?.slot
   }
 
-  /// Returns such a row by Harris's rule: of the rows whose symbols reach zero within the
-  /// tolerance of the first, the one with the largest coefficient, which loses the least
-  /// precision.
+  /// Returns the row to pivot in by Harris's rule: of the rows whose basic symbols reach
+  /// zero within the tolerance of the first, the one with the largest coefficient, which
+  /// loses the least precision.
   private mutating func largestToFall(_ entering: Int32) -> Int32? {
     var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
     var most = Double.infinity
@@ -130,7 +130,7 @@ extension Tableau {
     return nil
   }
 
-  /// Removes a basic symbol that must be zero, and is, from the basis if its row has a
+  /// Makes a symbol of the kind `zero` nonbasic, if its value is zero and its row has a
   /// positive symbol.
   mutating func clear(_ zero: Int32) {
     let slot = rowOf[Int(zero)]
