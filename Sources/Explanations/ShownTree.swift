@@ -67,10 +67,7 @@ package struct ShownTree {
       self.init(
         run.screen, scale: run.renderer.scale, background: run.renderer.background)
     }
-    let tree = run.timeline.source.flatMap {
-      try? JSONScanner.scan($0, file: run.timeline.path)
-    }
-    timeline = tree.map { SceneStatements($0) }
+    timeline = run.timeline.source.map { SceneStatements($0) }
     isStill = false
     moreFacts = ShownTree.facts(of: run, timeline)
   }

@@ -44,8 +44,8 @@ package struct RunTimeline: Sendable {
   package var touchesAreDirect = false
   /// The actions.
   package var timeline: Timeline
-  /// The file's text; nil for a timeline that is not from a file.
-  package var source: [UInt8]?
+  /// The document; nil for a timeline made in code.
+  package var source: JSONTree?
 
   /// Creates a timeline that is not from a file; diagnostics use `path`.
   package init(_ timeline: Timeline, framesPerSecond: Double = 60, path: String) {

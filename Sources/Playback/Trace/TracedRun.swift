@@ -26,10 +26,9 @@ package struct TracedRun: Hashable, Sendable {
 
   /// Creates the run of a writer; nil if its timeline is not from a file.
   package init?(_ writer: FrameWriter, digest: String) {
-    guard let files = writer.files, let source = writer.timeline.source,
-      let tree = try? JSONScanner.scan(source, file: writer.timeline.path)
+    guard let files = writer.files, let source = writer.timeline.source
     else { return nil }
-    timeline = tree.element(JSONTree.root)
+    timeline = source.element(JSONTree.root)
     self.digest = digest
     framesPerSecond = writer.framesPerSecond
     state = files.state

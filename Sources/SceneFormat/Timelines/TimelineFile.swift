@@ -40,8 +40,8 @@ public struct TimelineFile: Sendable {
   /// The indices of the expectations that check the same events as the previous step,
   /// because no other action is between the two.
   package let continued: Set<Int>
-  /// The file's text; nil for a timeline that is not from a file.
-  package var source: [UInt8]?
+  /// The document; nil for a timeline made in code.
+  package let source: JSONTree?
   /// The ids that actions refer to.
   private let targets: [Target]
 
@@ -74,7 +74,7 @@ public struct TimelineFile: Sendable {
   init(
     path: String, framesPerSecond: Double, display: Double? = nil,
     touchesAreDirect: Bool = false, timeline: Timeline, steps: [TimelineStep],
-    targets: [Target] = [], source: [UInt8]? = nil
+    targets: [Target] = [], source: JSONTree? = nil
   ) {
     self.path = path
     self.source = source
@@ -138,14 +138,13 @@ public struct TimelineFile: Sendable {
   /// Returns a timeline that releases the content with a velocity in points per second,
   /// positive in the direction of growing offsets. Below 250 nothing moves.
   public static func fling(velocity: Vector) throws -> TimelineFile {
-    var file = try TimelineFile(Timeline([.fling(velocity: velocity)]), name: "fling")
-    // The source in traces.
+    try Timeline([.fling(velocity: velocity)]).validate()
     let source: JSONElement = [
       "mesmer": .number(Double(SceneFile.version)),
       "actions": [["fling": ["velocity": ValueForm<Vector>.vector.write(velocity)]]],
     ]
-    file.source = Array(source.line.utf8)
-    return file
+    return try DocumentReader.read(
+      Array(source.line.utf8), path: "fling", "timeline", TimelineReader.read)
   }
 
   /// Loads the timeline of a file.

@@ -114,7 +114,7 @@ struct TimelineReader {
         .init(
           id: $0.id, requirement: $0.requirement, place: reader.place(of: $0.node),
           action: $0.action)
-      }, source: reader.tree.bytes)
+      }, source: reader.tree)
   }
 
   // MARK: Actions
