@@ -77,28 +77,26 @@ extension GoldenStore {
     func record(replaced: Bool) throws -> Checked {
       try self.record(actual, at: path)
       try self.record(views: views(digest), of: digest, at: path)
-      return .recorded(replaced: replaced)
+      return Checked(verdict: .recorded, isReplaced: replaced)
     }
     if update == .all || !exists && update.recordsMissing {
       return try record(replaced: exists)
     }
     guard exists else {
-      var checked = Checked(.missing)
-      checked.moves = try LockCache.shared.lock(of: folder)
+      let moves = try LockCache.shared.lock(of: folder)
         .twin(of: digest, ".frames", isGone)
       if update == .new {
         try writePending(
-          actual, replacing: nil, tolerance, moving: checked.moves, views(digest),
-          at: path)
+          actual, replacing: nil, tolerance, moving: moves, views(digest), at: path)
       }
-      return checked
+      return Checked(verdict: .missing, moves: moves)
     }
     let expected: FrameList
     do { expected = try FrameList.read(file) } catch {
       guard update == .changed else { throw error }
       return try record(replaced: true)
     }
-    var checked = Checked(.different)
+    var checked = Checked(verdict: .different)
     checked.film = film(of: expected, at: path)
     checked.frames = try FramesComparison(
       golden: expected, film: checked.film.flatMap { try? readFile($0, limit: 1 &<< 31) },

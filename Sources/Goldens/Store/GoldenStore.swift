@@ -156,7 +156,7 @@ public struct GoldenStore: Sendable {
     func record(replaced: Bool) throws(PictureError) -> Checked {
       try self.record(actual, digest, at: path)
       try self.record(views: views(digest), of: digest, at: path)
-      return .recorded(replaced: replaced)
+      return Checked(verdict: .recorded, isReplaced: replaced)
     }
     func writePending(
       replacing old: PixelDigest?, moving moves: String? = nil,
@@ -193,38 +193,36 @@ public struct GoldenStore: Sendable {
       if !exists { try keepInCache(actual, digest) }
       if update != .never { try remove(pendingFile(path)) }
       try addViews(views, of: digest, at: path, update)
-      return Checked(tolerance == .exact ? .equal : .toleranceUnused)
+      return Checked(verdict: tolerance == .exact ? .equal : .toleranceUnused)
     }
     guard exists || entry != nil else {
       if update.recordsMissing { return try record(replaced: false) }
-      var checked = Checked(.missing)
-      checked.moves = try LockCache.shared.lock(of: folder).twin(
-        of: digest, ".png", isGone)
-      if update == .new { try writePending(replacing: nil, moving: checked.moves) }
-      return checked
+      let moves = try LockCache.shared.lock(of: folder).twin(of: digest, ".png", isGone)
+      if update == .new { try writePending(replacing: nil, moving: moves) }
+      return Checked(verdict: .missing, moves: moves)
     }
     let expected = try expected(at: path, entry, update, redraw)
-    var checked = Checked(.different)
-    checked.scan = expected.map {
+    let scan = expected.map {
       ComparisonScan(expected: $0, actual: Bitmap(actual), by: tolerance)
     }
-    if let comparison = checked.scan?.comparison, comparison.passes {
+    if let scan, scan.comparison.passes {
+      let comparison = scan.comparison
       if update != .never { try remove(pendingFile(path)) }
       // The line is missing or outdated. A folder without a lock does not get one.
       if update != .never, comparison.isEqual, exists, isLocked {
         try note(digest, actual.size, PictureFile.checksum(file), at: path)
       }
       if comparison.isEqual { try addViews(views, of: digest, at: path, update) }
-      checked.verdict = comparison.isToleranceUnused ? .toleranceUnused : .equal
-      return checked
+      return Checked(
+        verdict: comparison.isToleranceUnused ? .toleranceUnused : .equal, scan: scan)
     }
     if update == .changed { return try record(replaced: true) }
-    let explanation = checked.scan.map(explain) ?? ""
+    let explanation = scan.map(explain) ?? ""
     if update == .new {
       try writePending(
         replacing: expected.map { PixelDigest($0) } ?? entry?.digest, explanation)
     }
-    return checked
+    return Checked(verdict: .different, scan: scan)
   }
 
   /// Returns the picture of a golden; nil if only its digest is known. In the mode

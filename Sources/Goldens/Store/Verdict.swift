@@ -51,14 +51,6 @@ package struct Checked {
   /// The comparison of two sequences; nil if they are equal.
   package var frames: FramesComparison?
 
-  init(_ verdict: Verdict) { self.verdict = verdict }
-
-  static func recorded(replaced: Bool) -> Checked {
-    var checked = Checked(.recorded)
-    checked.isReplaced = replaced
-    return checked
-  }
-
   /// The comparison of the pictures, or of the first frame of sequences that does not
   /// pass; nil if there is none.
   package var numbers: Comparison? { scan?.comparison ?? frames?.numbers }
