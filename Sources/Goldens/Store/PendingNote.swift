@@ -79,20 +79,9 @@ struct PendingNote: Equatable, Sendable {
     pairs.map { "# \($0.key): \($0.value)\n" }.joined()
   }
 
-  init(
-    golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping,
-    tolerance: Tolerance, moves: String? = nil, views: String? = nil,
-    explanation: String = ""
-  ) {
-    self.golden = golden
-    self.replaces = replaces
-    self.keeping = keeping
-    self.tolerance = tolerance
-    self.views = views
-    self.explanation = explanation
-    self.moves = moves
-  }
+}
 
+extension PendingNote {
   /// Creates the note in a PNG file; nil if there is none.
   init?(png bytes: [UInt8]) {
     self.init { PNGFile.text(keyword: $0, in: bytes) }
