@@ -90,17 +90,11 @@ struct CasePictures: Sendable {
         if scene == nil { scene = try loadScene() }
         return scene.map { ShownTree.show($0) { body(stated($0)) } }
       }
-      let run = try writer(timeline, keepsStatements: true).makeRun()
       var result: R?
-      run.captureHandler = { [unowned run] in
-        if name(of: $0) == picture, result == nil {
-          result = body(stated(ShownTree(run)))
-        }
+      _ = try writer(timeline, keepsStatements: true).play {
+        if name(of: $0) == picture { result = body(stated(ShownTree($1))) }
       }
-      // The handler keeps the run alive.
-      defer { run.captureHandler = { _ in } }
-      try run.finish()
-      return picture == one.name ? body(stated(ShownTree(run))) : result
+      return result
     } catch { return nil }
   }
 
