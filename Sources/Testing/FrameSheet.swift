@@ -10,8 +10,7 @@ final class FrameSheet {
 
   private var count = 0
   private var sheet = ContactSheet(maximum: 3 * FrameSheet.most, columns: 3, scale: 1)
-  private var film: APNGEncoder?
-  private var last: Pixmap?
+  private var film = RenderedFrames(framesPerSecond: 2)
 
   /// Adds a frame that differs, up to the maximum number.
   func add(_ frame: Int, _ scan: ComparisonScan) throws {
@@ -24,22 +23,14 @@ final class FrameSheet {
     // The frames of a film have one size.
     let size = scan.comparison
     guard size.expectedSize == size.actualSize else { return }
-    for picture in pictures {
-      if film == nil {
-        film = try APNGEncoder(
-          width: picture.width, height: picture.height, content: .rgba,
-          framesPerSecond: 2)
-      }
-      try film?.append(APNGEncoder.frame(picture, after: last, content: .rgba))
-      last = picture
-    }
+    for picture in pictures { try film.add(picture, offset: .zero, zoomScale: 1) }
   }
 
   /// Returns the files with the suffixes of their names; none without a frame.
   func files() throws -> [(ending: String, bytes: [UInt8])] {
     if count == 0 { return [] }
     var files = [("sheet.png", try sheet.picture().pngData())]
-    if var film { files.append(("blink.png", try film.finish())) }
+    if !film.list.frames.isEmpty { files.append(("blink.png", try film.filmData())) }
     return files
   }
 }
