@@ -82,9 +82,7 @@ package struct Finding: Equatable, Sendable {
   /// Returns the finding with its duration.
   package func lasting(_ duration: Duration) -> Finding {
     var finding = self
-    finding.seconds =
-      Double(duration.components.seconds) + Double(duration.components.attoseconds)
-      * 1e-18
+    finding.seconds = duration / .seconds(1)
     return finding
   }
 

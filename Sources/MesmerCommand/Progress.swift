@@ -26,7 +26,7 @@ struct Progress {
     if hasLine && now - shown < .milliseconds(50) && done < count { return }
     shown = now
     hasLine = true
-    let seconds = Progress.seconds(now - start)
+    let seconds = (now - start) / .seconds(1)
     let rate = Double(done) / max(seconds, 1e-3)
     let left = Double(count - done) / max(rate, 1e-3)
     let text =
@@ -48,7 +48,7 @@ struct Progress {
   mutating func finish(_ text: String) {
     if isQuiet { return }
     clear()
-    let seconds = Progress.text(Progress.seconds(ContinuousClock.now - start))
+    let seconds = Progress.text((ContinuousClock.now - start) / .seconds(1))
     Output.tell("mesmer: \(text) in \(seconds) s\n")
   }
 
@@ -56,11 +56,6 @@ struct Progress {
   mutating func clear() {
     if hasLine { Output.tell("\r\u{1b}[K") }
     hasLine = false
-  }
-
-  private static func seconds(_ duration: Duration) -> Double {
-    let (seconds, attoseconds) = duration.components
-    return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
   /// Returns a number with one decimal place.
