@@ -29,7 +29,7 @@ public func expectNoFaults(
 ) {
   let rendering = GoldenRendering(scale: scale, background: background)
   SourcePlace(fileID: "\(fileID)", filePath: filePath, line: line, column: column)
-    .expectNoFaults(in: .view(view, rendering), allowing: allowed)
+    .expectNoFaults(in: view, rendering, allowing: allowed)
 }
 
 /// Expects that the accessibility audit of a scene, at its own scale and over its own
@@ -39,15 +39,18 @@ public func expectNoFaults(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   SourcePlace(fileID: "\(fileID)", filePath: filePath, line: line, column: column)
-    .expectNoFaults(in: .scene(scene, GoldenRendering()), allowing: allowed)
+    .expectNoFaults(in: scene, GoldenRendering(), allowing: allowed)
 }
 
 extension SourcePlace {
-  fileprivate func expectNoFaults(in tree: GoldenTree, allowing allowed: [String]) {
+  fileprivate func expectNoFaults(
+    in subject: some ViewSubject, _ rendering: GoldenRendering, allowing allowed: [String]
+  ) {
     let result = Result {
       let allowed = try allowed.map { try AllowedFaults($0) }
-      return try tree.show { shown in Result { try shown.faults(allowing: allowed) } }
-        .get()
+      return try subject.showTree(rendering) { shown in
+        Result { try shown.faults(allowing: allowed) }
+      }.get()
     }
     switch result {
     case .success(let faults):

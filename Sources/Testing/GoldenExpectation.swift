@@ -74,8 +74,8 @@ struct GoldenExpectation {
       try ComparedGoldens.shared.add(
         finding.golden, digest: PixelDigest(pixmap), at: place)
       var check = try makeCheck(finding, store, path, results)
-      let tree = rendering.tree(of: subject)
-      check.describe { body in tree?.show(body) }
+      let views = subject as? any ViewSubject
+      check.describe { body in views?.showTree(rendering, body) }
       finding = check.check { .picture(pixmap) }
     case .motion(let motion):
       finding.golden = store.framesFile(path)

@@ -121,31 +121,25 @@ extension Motion: GoldenSubject {
   }
 }
 
-/// The views of a subject, for the explanation of a difference.
-enum GoldenTree {
-  case view(View, GoldenRendering)
-  case scene(Scene, GoldenRendering)
-
+/// A subject whose views are known, for the explanation of a difference.
+protocol ViewSubject {
   /// Calls `body` with the views as the picture shows them.
-  func show<R>(_ body: (ShownTree) -> R) -> R {
-    switch self {
-    case .view(let view, let rendering):
-      view.showing(rendering) { scroll in
-        var tree = ShownTree(
-          view, scale: rendering.scale, background: rendering.background)
-        tree.wholeContent = scroll
-        return body(tree)
-      }
-    case .scene(let scene, let rendering):
-      scene.showing(rendering) { ShownTree.show(scene, body) }
+  func showTree<R>(_ rendering: GoldenRendering, _ body: (ShownTree) -> R) -> R
+}
+
+extension View: ViewSubject {
+  func showTree<R>(_ rendering: GoldenRendering, _ body: (ShownTree) -> R) -> R {
+    showing(rendering) { scroll in
+      var tree = ShownTree(
+        self, scale: rendering.scale, background: rendering.background)
+      tree.wholeContent = scroll
+      return body(tree)
     }
   }
 }
 
-extension GoldenRendering {
-  /// Returns the views of a subject; nil if it has none or they are unknown.
-  func tree(of subject: some GoldenSubject) -> GoldenTree? {
-    if let view = subject as? View { return .view(view, self) }
-    return (subject as? Scene).map { .scene($0, self) }
+extension Scene: ViewSubject {
+  func showTree<R>(_ rendering: GoldenRendering, _ body: (ShownTree) -> R) -> R {
+    showing(rendering) { ShownTree.show(self, body) }
   }
 }
