@@ -16,4 +16,17 @@ package enum VariantName {
     "\(JSONTree.text(size.width))x\(JSONTree.text(size.height))"
   }
   package static func name(scale: Double) -> String { "\(JSONTree.text(scale))x" }
+
+  /// Returns each variant changed by each value of a further axis, which varies fastest.
+  package static func combinations<Variant, Value>(
+    _ variants: [Variant], _ values: [Value], _ change: (inout Variant, Value) -> Void
+  ) -> [Variant] {
+    variants.flatMap { variant in
+      values.map { value in
+        var result = variant
+        change(&result, value)
+        return result
+      }
+    }
+  }
 }

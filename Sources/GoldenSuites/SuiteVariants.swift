@@ -86,40 +86,27 @@ struct SuiteVariants {
   func states(of base: RenderState) -> [(name: String?, state: RenderState)] {
     var result: [(parts: [String], state: RenderState)] = [([], base)]
     for axis in axes {
-      result = result.flatMap { variant in
-        axis.map { value in
-          var state = variant.state
-          let name = VariantName.add(value, to: &state)
-          return (variant.parts + [name], state)
-        }
+      result = VariantName.combinations(result, axis) {
+        $0.parts.append($0.state.vary(by: $1))
       }
     }
     return result.map { ($0.parts.joined(separator: "-"), $0.state) }
   }
 }
 
-extension VariantName {
-  /// Copies the only value of one state to another; returns the name of the value.
-  fileprivate static func add(
-    _ value: RenderState, to state: inout RenderState
-  ) -> String {
-    if let style = value.style {
-      state.style = style
-      return name(style)
-    }
-    if let size = value.textSize {
-      state.textSize = size
-      return name(size)
-    }
-    if let direction = value.direction {
-      state.direction = direction
-      return name(direction)
-    }
-    if let size = value.size {
-      state.size = size
-      return name(size)
-    }
-    state.scale = value.scale
-    return name(scale: value.scale ?? 1)
+extension RenderState {
+  /// Sets the only value of another state; returns the name of the value.
+  fileprivate mutating func vary(by value: RenderState) -> String {
+    style = value.style ?? style
+    textSize = value.textSize ?? textSize
+    direction = value.direction ?? direction
+    size = value.size ?? size
+    scale = value.scale ?? scale
+    let names: [String?] = [
+      value.style.map(VariantName.name), value.textSize.map(VariantName.name),
+      value.direction.map(VariantName.name), value.size.map(VariantName.name),
+      value.scale.map(VariantName.name(scale:)),
+    ]
+    return names.compactMap { $0 }.joined()
   }
 }

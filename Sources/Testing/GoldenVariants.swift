@@ -51,13 +51,9 @@ public struct GoldenVariants: Sendable {
     _ change: (inout Variant, Value) -> Void
   ) {
     if values.isEmpty { return }
-    all = all.flatMap { variant in
-      values.map { value in
-        var result = variant
-        change(&result, value)
-        result.parts.append(name(value))
-        return result
-      }
+    all = VariantName.combinations(all, values) {
+      change(&$0, $1)
+      $0.parts.append(name($1))
     }
   }
 }
