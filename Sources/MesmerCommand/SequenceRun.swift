@@ -4,6 +4,7 @@ import MesmerFigures
 import MesmerGoldenCLI
 import MesmerGoldens
 import MesmerPlatform
+import MesmerScenes
 
 /// The common part of `fling` and `play`: plays, draws and writes a sequence.
 struct SequenceRun {
@@ -12,18 +13,21 @@ struct SequenceRun {
   private let report: ([String]) throws -> Void
 
   init(
-    _ writer: FrameWriter, _ options: SequenceOptions, of scene: SceneInput
+    _ scene: SceneInput, in state: RenderState, _ timeline: TimelineFile,
+    _ options: SequenceOptions
   ) throws {
-    self.writer = writer
+    writer = try FrameWriter(
+      scenePath: scene.scene.path, assets: scene.assets.assets, state: state,
+      timeline: timeline, framesPerSecond: options.framesPerSecond())
     self.options = options
     report = scene.report
-    self.writer.output = try options.destination()
-    self.writer.outputName = "--output"
-    self.writer.selection = try options.selection()
-    self.writer.jobs = options.jobs
-    self.writer.resumes = options.resume
-    self.writer.effort = options.small ? .small : .fast
-    if options.showTouches { self.writer.showTouches() }
+    writer.output = try options.destination()
+    writer.outputName = "--output"
+    writer.selection = try options.selection()
+    writer.jobs = options.jobs
+    writer.resumes = options.resume
+    writer.effort = options.small ? .small : .fast
+    if options.showTouches { writer.showTouches() }
     if options.stats { writer.logRows() }
   }
 

@@ -34,12 +34,7 @@ struct FlingCommand: ParsableCommand {
     do { timeline = try .fling(velocity: Vector(dx: v[0], dy: v[1])) } catch {
       throw ValidationError("--velocity \(velocity.text): \(error)")
     }
-    let run = try SequenceRun(
-      FrameWriter(
-        scenePath: input.scene.path, assets: input.assets.assets,
-        state: try state.state(), timeline: timeline,
-        framesPerSecond: try sequence.framesPerSecond()), sequence, of: input)
-    let count = try run.perform()
+    let count = try SequenceRun(input, in: state.state(), timeline, sequence).perform()
     if count == 1 {
       let isSlow = v[0] * v[0] + v[1] * v[1] < 250 * 250
       Output.note(

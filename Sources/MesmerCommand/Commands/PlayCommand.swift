@@ -33,11 +33,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     let run = try SequenceRun(
-      FrameWriter(
-        scenePath: input.scene.path, assets: input.assets.assets,
-        state: try state.state(),
-        timeline: try TimelineFile.load(path: timeline.path),
-        framesPerSecond: try sequence.framesPerSecond()), sequence, of: input)
+      input, in: state.state(), TimelineFile.load(path: timeline.path), sequence)
     _ = try run.perform()
   }
 }
