@@ -38,12 +38,6 @@ package struct ReportCommand: ParsableCommand {
     for note in ledger.notes { Output.note(note) }
     var folder = ReportFolder(results)
     let report = try folder.collect(GoldenReport(ledger.findings))
-    try folder.write(report, asSingleFile: options.singleFile)
-    try Output.findings(
-      report.lines + ["report    \(folder.page)"]
-        + Output.nextStep(report, in: results))
-    try options.write(report, in: results)
-    let status = report.findings.exitStatus
-    if status != 0 { throw ExitCode(status) }
+    try options.publish(report, in: folder, Output.nextStep(report, in: results))
   }
 }

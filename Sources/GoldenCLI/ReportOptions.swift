@@ -42,6 +42,18 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
+  /// Writes a report to the folder of its pictures, prints it with further lines, and
+  /// throws its exit status.
+  package func publish(
+    _ report: GoldenReport, in folder: ReportFolder, _ next: [String] = []
+  ) throws {
+    try folder.write(report, asSingleFile: singleFile)
+    try Output.findings(report.lines + ["report    \(folder.page)"] + next)
+    try write(report, in: folder.path)
+    let status = report.findings.exitStatus
+    if status != 0 { throw ExitCode(status) }
+  }
+
   /// Writes a report, whose pictures are in a folder. Notes go to a stream: GitHub
   /// reads them from both standard output and standard error.
   package func write(

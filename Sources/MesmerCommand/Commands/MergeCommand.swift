@@ -134,12 +134,7 @@ struct MergeCommand: ParsableCommand {
     }
     let loaded = try inputs.map { ($0.typed, try GoldenReport.load(path: $0.typed)) }
     var folder = ReportFolder(output.typed)
-    let report = try folder.collect(
-      try GoldenReport.merged(loaded), compresses: false)
-    try folder.write(report, asSingleFile: options.singleFile)
-    try Output.findings(report.lines + ["report    \(folder.page)"])
-    try options.write(report, in: output.typed)
-    let status = report.findings.exitStatus
-    if status != 0 { throw ExitCode(status) }
+    try options.publish(
+      try folder.collect(GoldenReport.merged(loaded), compresses: false), in: folder)
   }
 }
