@@ -35,11 +35,7 @@ package actor ReviewPage: ServedPage {
   private let html: String
   private let pictures: [String]
   private var review: GoldenReview
-  private var door = PageDoor("mesmer review")
-  /// Whether the review has ended.
-  package private(set) var isFinished = false
-  private let ends: AsyncStream<Void>
-  private let end: AsyncStream<Void>.Continuation
+  package var door = PageDoor("mesmer review")
 
   /// Creates the page of a report.
   package init(_ report: GoldenReport) throws {
@@ -49,26 +45,10 @@ package actor ReviewPage: ServedPage {
     html = page.text()
     pictures = page.files
     headers = PageDoor.headers(policy: page.policy)
-    (ends, end) = AsyncStream.makeStream()
   }
 
-  // MARK: The review
-
-  /// Starts accepting requests to a port of the loopback address. Returns the page's
-  /// address.
-  package func open(port: UInt16) -> String { door.open(port: port) }
-
-  /// Ends the review.
-  package func finish() {
-    isFinished = true
-    end.finish()
-  }
-
-  /// Suspends until the review has ended; returns the decisions, in one line.
-  package func untilFinished() async -> String {
-    for await _ in ends {}
-    return review.summary
-  }
+  /// The decisions, in one line.
+  package var summary: String { review.summary }
 
   // MARK: Requests
 

@@ -1,22 +1,35 @@
 import MesmerJSONText
 
 /// A page of a server on the loopback address, independent of the network layer.
-package protocol ServedPage: Sendable {
+package protocol ServedPage: Actor {
   /// The headers of every response.
-  var headers: [(name: String, value: String)] { get }
+  nonisolated var headers: [(name: String, value: String)] { get }
   /// Maximum size of a request's body in bytes.
-  var bodyLimit: Int { get }
+  nonisolated var bodyLimit: Int { get }
+  /// The access control and the end of the page.
+  var door: PageDoor { get set }
+  /// The summary, in one line.
+  var summary: String { get }
+  /// Returns the response to a request.
+  func answer(_ request: PageRequest) -> PageResponse
+}
+
+extension ServedPage {
   /// Whether the page has ended.
-  var isFinished: Bool { get async }
+  package var isFinished: Bool { door.isFinished }
+
   /// Starts accepting requests to a port of the loopback address. Returns the page's
   /// address.
-  func open(port: UInt16) async -> String
-  /// Returns the response to a request.
-  func answer(_ request: PageRequest) async -> PageResponse
+  package func open(port: UInt16) -> String { door.open(port: port) }
+
   /// Ends the page.
-  func finish() async
-  /// Suspends until the page has ended; returns the summary, in one line.
-  func untilFinished() async -> String
+  package func finish() { door.finish() }
+
+  /// Suspends until the page has ended; returns the summary.
+  package func untilFinished() async -> String {
+    for await _ in door.ends {}
+    return summary
+  }
 }
 
 /// A browser's request.
@@ -51,13 +64,9 @@ package struct PageResponse: Hashable, Sendable {
   package var status: Int
   package var type: String
   package var body: [UInt8]
+}
 
-  init(status: Int, type: String, body: [UInt8]) {
-    self.status = status
-    self.type = type
-    self.body = body
-  }
-
+extension PageResponse {
   /// Creates a response with a JSON object.
   init(_ status: Int, _ members: [JSONElement.Member]) {
     self.init(
@@ -71,21 +80,27 @@ package struct PageResponse: Hashable, Sendable {
   }
 }
 
-/// The access control of a page.
+/// The access control and the end of a page.
 ///
 /// A valid request names the page's own host and origin and contains the token: in the
 /// header Mesmer-Token, which pages of other origins cannot send, or in the address of a
 /// displayed resource.
-struct PageDoor: Sendable {
+package struct PageDoor: Sendable {
   /// The secret that only the page's address contains.
   let token: String
   /// The name of the command, for error messages.
   let program: String
   /// The hosts and origins that a request may name; empty until the port is known.
   private var hosts: Set<String> = []
+  /// Whether the page has ended.
+  private(set) var isFinished = false
+  /// A stream that ends with the page.
+  let ends: AsyncStream<Void>
+  private let end: AsyncStream<Void>.Continuation
 
   init(_ program: String) {
     self.program = program
+    (ends, end) = AsyncStream.makeStream()
     // 32 random bytes as hexadecimal digits, from the system's generator.
     token = (0..<4).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -109,6 +124,12 @@ struct PageDoor: Sendable {
     // Browsers omit the default port of the protocol.
     if port == 80 { hosts.formUnion(["127.0.0.1", "localhost"]) }
     return "http://127.0.0.1:\(port)/?token=\(token)"
+  }
+
+  /// Ends the page.
+  mutating func finish() {
+    isFinished = true
+    end.finish()
   }
 
   /// Returns the error response for an invalid request; nil for a valid one. The token

@@ -45,31 +45,15 @@ package actor LivePage: ServedPage {
     "save", "golden",
   ]
 
-  private var door = PageDoor("mesmer serve")
+  package var door = PageDoor("mesmer serve")
   private let scene: LiveScene
   private var session = 0
-  package private(set) var isFinished = false
-  private let ends: AsyncStream<Void>
-  private let end: AsyncStream<Void>.Continuation
+  package let summary = "ended"
 
   /// Creates the page of a scene file, which may be missing or invalid at first.
   package init(scene: String, assets: String? = nil, timeline: String? = nil) {
     token = door.token
     self.scene = LiveScene(path: scene, assets: assets, timeline: timeline)
-    (ends, end) = AsyncStream.makeStream()
-  }
-
-  package func open(port: UInt16) -> String { door.open(port: port) }
-
-  /// Ends the page.
-  package func finish() {
-    isFinished = true
-    end.finish()
-  }
-
-  package func untilFinished() async -> String {
-    for await _ in ends {}
-    return "ended"
   }
 
   // MARK: Requests
