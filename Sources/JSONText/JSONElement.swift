@@ -46,116 +46,91 @@ package indirect enum JSONElement: Hashable, Sendable {
   /// Returns the text, ending with a line break. A value that fits `width` columns is on
   /// one line; a longer one has a line for each element.
   package func text(width: Int = 100) -> String {
-    var out = ""
+    var out: [UInt8] = []
     write(to: &out, indent: 0, used: 0, width: width)
-    return out + "\n"
+    return String(decoding: out, as: UTF8.self) + "\n"
   }
 
   private func write(
-    to out: inout String, indent: Int, used: Int, width: Int
+    to out: inout [UInt8], indent: Int, used: Int, width: Int
   ) {
-    let start = out.utf8.count
-    if writeLine(to: &out, limit: start + max(0, width - indent - used)) {
+    let start = out.count
+    if writeLine(
+      to: &out, isSpaced: true, limit: start + max(0, width - indent - used))
+    {
       return
     }
     // Too long: removes the part of the line that was written.
-    out.utf8Prefix(start)
+    out.removeLast(out.count - start)
     let margin = String(repeating: " ", count: indent + 2)
     switch self {
     case .list(let elements):
-      out += "[\n"
+      out += "[\n".utf8
       for (i, element) in elements.enumerated() {
-        out += margin
+        out += margin.utf8
         element.write(to: &out, indent: indent + 2, used: 1, width: width)
-        out += i + 1 < elements.count ? ",\n" : "\n"
+        out += (i + 1 < elements.count ? ",\n" : "\n").utf8
       }
-      out += String(repeating: " ", count: indent) + "]"
+      out += (margin.dropLast(2) + "]").utf8
     case .object(let members):
-      out += "{\n"
+      out += "{\n".utf8
       for (i, member) in members.enumerated() {
         let key = JSONTree.escaped(member.key) + ": "
-        out += margin + key
+        out += (margin + key).utf8
         member.value.write(
           to: &out, indent: indent + 2, used: key.utf8.count + 1, width: width)
-        out += i + 1 < members.count ? ",\n" : "\n"
+        out += (i + 1 < members.count ? ",\n" : "\n").utf8
       }
-      out += String(repeating: " ", count: indent) + "}"
-    case .null, .bool, .number, .string: _ = writeLine(to: &out, limit: .max)
+      out += (margin.dropLast(2) + "}").utf8
+    case .null, .bool, .number, .string: _ = writeLine(to: &out, isSpaced: true)
     }
   }
 
   /// The text on one line, without spaces inside brackets and without a line break.
   package var line: String {
     var line: [UInt8] = []
-    write(line: &line)
+    _ = writeLine(to: &line, isSpaced: false)
     return String(decoding: line, as: UTF8.self)
   }
 
-  private func write(line: inout [UInt8]) {
+  /// Writes the whole value on one line, by choice with spaces inside braces, while the
+  /// text stays within `limit` bytes; otherwise returns false with a part written.
+  private func writeLine(
+    to out: inout [UInt8], isSpaced: Bool, limit: Int = .max
+  ) -> Bool {
     switch self {
-    case .null: line += "null".utf8
-    case .bool(let value): line += (value ? "true" : "false").utf8
+    case .null: out += "null".utf8
+    case .bool(let value): out += (value ? "true" : "false").utf8
     case .number(let value):
-      line += (value.isFinite ? JSONElement.text(value) : "null").utf8
-    case .string(let text): JSONTree.write(text, to: &line)
+      out += (value.isFinite ? JSONElement.text(value) : "null").utf8
+    case .string(let text): JSONTree.write(text, to: &out)
     case .list(let elements):
-      line.append(UInt8(ascii: "["))
+      out.append(UInt8(ascii: "["))
       for (i, element) in elements.enumerated() {
-        if i > 0 { line += ", ".utf8 }
-        element.write(line: &line)
+        if i > 0 { out += ", ".utf8 }
+        if !element.writeLine(to: &out, isSpaced: isSpaced, limit: limit) { return false }
       }
-      line.append(UInt8(ascii: "]"))
+      out.append(UInt8(ascii: "]"))
     case .object(let members):
-      line.append(UInt8(ascii: "{"))
+      let isSpaced = isSpaced && !members.isEmpty
+      out += (isSpaced ? "{ " : "{").utf8
       for (i, member) in members.enumerated() {
-        if i > 0 { line += ", ".utf8 }
-        JSONTree.write(member.key, to: &line)
-        line += ": ".utf8
-        member.value.write(line: &line)
+        if i > 0 { out += ", ".utf8 }
+        JSONTree.write(member.key, to: &out)
+        out += ": ".utf8
+        if !member.value.writeLine(to: &out, isSpaced: isSpaced, limit: limit) {
+          return false
+        }
       }
-      line.append(UInt8(ascii: "}"))
+      out += (isSpaced ? " }" : "}").utf8
     }
-  }
-
-  /// Writes the whole value on one line while the text stays within `limit` bytes;
-  /// otherwise returns false with a part written.
-  private func writeLine(to out: inout String, limit: Int) -> Bool {
-    switch self {
-    case .null: out += "null"
-    case .bool(let value): out += value ? "true" : "false"
-    case .number(let value):
-      out += value.isFinite ? JSONElement.text(value) : "null"
-    case .string(let text): out += JSONTree.escaped(text)
-    case .list(let elements):
-      out += "["
-      for (i, element) in elements.enumerated() {
-        if i > 0 { out += ", " }
-        if !element.writeLine(to: &out, limit: limit) { return false }
-      }
-      out += "]"
-    case .object(let members):
-      out += members.isEmpty ? "{" : "{ "
-      for (i, member) in members.enumerated() {
-        if i > 0 { out += ", " }
-        out += JSONTree.escaped(member.key) + ": "
-        if !member.value.writeLine(to: &out, limit: limit) { return false }
-      }
-      out += members.isEmpty ? "}" : " }"
-    }
-    return out.utf8.count <= limit
+    return out.count <= limit
   }
 
   /// Returns a number without an unnecessary fraction, and with the sign of zero.
   package static func text(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0" }
     return JSONTree.text(value)
-  }
-}
-
-extension String {
-  /// Truncates the string after a number of bytes, which must end a character.
-  fileprivate mutating func utf8Prefix(_ count: Int) {
-    removeSubrange(utf8.index(startIndex, offsetBy: count)...)
   }
 }
 
