@@ -92,7 +92,7 @@ package struct HTMLReport {
   mutating func picture(_ file: String) -> (address: String, size: PixelSize)? {
     guard FileSystem.isRegularFile(file),
       let bytes = try? readFile(file, limit: HTMLReport.pictureLimit),
-      let size = Self.size(bytes)
+      let size = PNGFile.size(bytes)
     else { return nil }
     switch pictures {
     case .beside(let folder):
@@ -123,15 +123,6 @@ package struct HTMLReport {
       return nil
     }
     return parts.map { _ in "../" }.joined() + FilePaths.link(file)
-  }
-
-  /// Returns the size in a PNG file's header; nil if the bytes are not a PNG file.
-  private static func size(_ bytes: [UInt8]) -> PixelSize? {
-    guard bytes.count >= 33,
-      bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
-    else { return nil }
-    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) } }
-    return PixelSize(width: number(16), height: number(20))
   }
 
   /// Returns rectangles in the format of the script.

@@ -1,14 +1,22 @@
 import CZlib
+import MesmerGeometry
 import MesmerPlatform
 
 /// The data of a PNG file other than its pixels, which are not decoded.
 package enum PNGFile {
   /// Returns the number of pixels in a file's header; nil if there is no header.
   package static func pixelCount(_ file: [UInt8]) -> Int? {
-    guard file.count >= 24, Array(file[12..<16]) == Array("IHDR".utf8) else { return nil }
-    func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) } }
-    let (pixels, overflow) = number(16).multipliedReportingOverflow(by: number(20))
+    guard let size = size(file) else { return nil }
+    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     return overflow ? .max : pixels
+  }
+
+  /// Returns the size in a file's header; nil if there is no header.
+  package static func size(_ file: [UInt8]) -> PixelSize? {
+    let start = PNGFileWriter.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
+    guard file.count >= 24, file.starts(with: start) else { return nil }
+    func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 &<< 8 | Int($1) } }
+    return PixelSize(width: number(16), height: number(20))
   }
 
   /// The maximum number of bytes read from a file.
