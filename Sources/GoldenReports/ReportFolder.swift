@@ -139,14 +139,7 @@ package struct ReportFolder {
 
   /// Returns an unused path in the folder for a picture.
   mutating func newPath(_ base: String) -> String {
-    var name = base
-    var number = 2
-    // Names that differ only in case are one file on some file systems.
-    while !taken.insert(name.lowercased()).inserted {
-      name = "\(base)-\(number)"
-      number += 1
-    }
-    return FileSystem.path("pictures/\(name).png", in: path)
+    FileSystem.path("pictures/\(taken.insertDistinct(base)).png", in: path)
   }
 
   /// Replaces a path by that of the picture's copy in the folder; nil if there is no

@@ -194,14 +194,7 @@ package struct Verification: Sendable {
     var taken: Set<String> = []
     for folder in suites.map(\.store.folder) where folders[folder] == nil {
       let parts = folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
-      let base = String(parts.last ?? "goldens")
-      var name = base
-      var number = 2
-      while !taken.insert(name.lowercased()).inserted {
-        name = "\(base)-\(number)"
-        number += 1
-      }
-      folders[folder] = name
+      folders[folder] = taken.insertDistinct(String(parts.last ?? "goldens"))
     }
     return folders
   }

@@ -51,6 +51,21 @@ package struct FileNames: Sendable {
   }
 }
 
+extension Set<String> {
+  /// Inserts a name that differs from the others by more than case: the given one, or
+  /// that with the first free number.
+  package mutating func insertDistinct(_ base: String) -> String {
+    var name = base
+    var number = 2
+    // Names that differ only in case are one file on some file systems.
+    while !insert(name.lowercased()).inserted {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    return name
+  }
+}
+
 /// A shell pattern for names: `*` matches any text (also slashes), `?` one byte, `[a-z]`
 /// one of a set, `[!a-z]` one outside it; `\` escapes the next character. A `[` without
 /// its `]` is literal.
