@@ -76,7 +76,7 @@ package struct Validation {
     let run = try SceneRun(try read(file), timeline)
     var result = Result()
     var warned: Set<String> = []
-    run.touchDownHandler = { [unowned run] down in
+    run.clock.touchDownHandler = { [unowned run] down in
       if let space = down.space, let unit = space.place, let action = space.action,
         var fault = timeline.place(ofAction: action),
         let view = run.screen.tree.first(where: { $0.id == space.id }),
@@ -101,7 +101,7 @@ package struct Validation {
         + "with in"
       if warned.insert(line).inserted { result.warnings.append(line) }
     }
-    run.lostTouchHandler = { [unowned run] touch, scroll in
+    run.clock.lostTouchHandler = { [unowned run] touch, scroll in
       guard let view = touch.view, view.componentTraits.followsFingers else { return }
       let line =
         "\(timeline.path.shortenedPath): a finger does not move \(run.messageName(of: view)): "

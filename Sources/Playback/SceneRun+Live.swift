@@ -1,14 +1,9 @@
 import MesmerJSONText
 import MesmerScrolling
 
-// The interface of a run for a live view: inputs outside a timeline, and single frames.
+// The interface of a run for a live view: single frames.
 
 extension SceneRun {
-  /// Adds an input at a time in milliseconds, not before the latest frame.
-  package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
-    clock.take(input, atMilliseconds: time)
-  }
-
   /// Plays the next frame; returns its entry in a trace. Throws the errors of the
   /// timeline's steps.
   package func playFrame(

@@ -30,22 +30,10 @@ package final class SceneRun {
   /// The pictures of captures with their names, ordered by time.
   var captures: [(name: String, picture: Pixmap)] = []
 
-  /// A handler called for each finger that touches down.
-  package var touchDownHandler: ((TouchDown) -> Void)? {
-    get { clock.touchDownHandler }
-    set { clock.touchDownHandler = newValue }
-  }
-
-  /// A handler called for each touch that a scroll view takes before the touch's view has
-  /// received it.
-  package var lostTouchHandler: ((Touch, ScrollView) -> Void)? {
-    get { clock.lostTouchHandler }
-    set { clock.lostTouchHandler = newValue }
-  }
-
   /// The renderer, with pixels per point and the background.
   package let renderer: Renderer
-  let clock: WindowClock
+  /// The clock, which delivers inputs and calls handlers of touches.
+  package let clock: WindowClock
   private let roundsOffsets: Bool
   package let screen: View
   private var failure: SceneError?

@@ -56,7 +56,7 @@ extension LiveScene {
   private func touch(_ changes: [LiveRecording.Change], at time: Double) {
     guard let sample = recording.touch(changes, at: time, after: now) else { return }
     playTicks(before: sample.time)
-    run?.take(.touches(sample.updates, in: "window"), atMilliseconds: sample.time)
+    run?.clock.take(.touches(sample.updates, in: "window"), atMilliseconds: sample.time)
   }
 
   private func press(_ key: String, at time: Double) {
@@ -64,7 +64,7 @@ extension LiveScene {
     guard let step = recording.scroll(to: aim, at: time, after: now) else { return }
     self.aim = aim
     playTicks(before: step.time)
-    run?.take(.request(step.request, id: nil), atMilliseconds: step.time)
+    run?.clock.take(.request(step.request, id: nil), atMilliseconds: step.time)
   }
 
   /// Returns the offset to which a key scrolls; nil if it does not scroll.
