@@ -50,19 +50,15 @@ public func expectGolden(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) {
-  let place = SourcePlace(
-    fileID: "\(fileID)", filePath: filePath, line: line, column: column)
-  let rendering = GoldenRendering(
-    scale: scale, background: background, framesPerSecond: framesPerSecond,
-    extent: extent)
-  let test: TestIdentity
-  if let current = Test.current {
-    test = TestIdentity(current)
-  } else {
-    test = TestIdentity(fileID: "\(fileID)", function: "\(function)")
-  }
   GoldenExpectation(
-    test: test, name: name, place: place, tolerance: tolerance, rendering: rendering
+    test: Test.current.map { TestIdentity($0) }
+      ?? TestIdentity(fileID: "\(fileID)", function: "\(function)"), name: name,
+    place: SourcePlace(
+      fileID: "\(fileID)", filePath: filePath, line: line, column: column),
+    tolerance: tolerance,
+    rendering: GoldenRendering(
+      scale: scale, background: background, framesPerSecond: framesPerSecond,
+      extent: extent)
   ).check(variants, subject)
 }
 
@@ -78,14 +74,14 @@ extension XCTestCase {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let place = SourcePlace(
-      fileID: "\(fileID)", filePath: filePath, line: line, column: column)
-    let rendering = GoldenRendering(
-      scale: scale, background: background, framesPerSecond: framesPerSecond,
-      extent: extent)
     GoldenExpectation(
-      test: TestIdentity(self), name: name, place: place, tolerance: tolerance,
-      rendering: rendering
+      test: TestIdentity(self), name: name,
+      place: SourcePlace(
+        fileID: "\(fileID)", filePath: filePath, line: line, column: column),
+      tolerance: tolerance,
+      rendering: GoldenRendering(
+        scale: scale, background: background, framesPerSecond: framesPerSecond,
+        extent: extent)
     ).check(variants, subject)
   }
 }
