@@ -11,7 +11,7 @@ struct DiffPictureTests {
     try ComparisonScan(
       expected: Bitmap(StraightPixels(width: 1, height: 1) { _, _ in expected }),
       actual: Bitmap(StraightPixels(width: 1, height: 1) { _, _ in actual }), by: .exact
-    ).picture().row(0)[0]
+    ).picture().pixel(0, 0)
   }
 
   @Test("the colour shows the kind of a pixel's change")
@@ -58,7 +58,7 @@ struct DiffPictureTests {
     let picture = try ComparisonScan(
       expected: Bitmap(a), actual: Bitmap(b), by: tolerance
     ).picture()
-    let row = (0..<16).map { picture.row(0)[$0] }
+    let row = (0..<16).map { picture.pixel($0, 0) }
     #expect(row[0] == DiffPicture.tolerated && row[2] == DiffPicture.tolerated)
     #expect(
       (3..<12).map { row[$0] == DiffPicture.hatching } == (3..<12).map { $0 % 8 < 2 })
@@ -94,8 +94,8 @@ struct DiffPictureTests {
     #expect(all.row(5)[10] == DiffPicture.edge && all.row(10)[10] != DiffPicture.edge)
     #expect(all.row(0)[0] != DiffPicture.edge && all.row(2)[10] != DiffPicture.edge)
     // Nine tenths of the pixels are enough, a column less is not.
-    #expect(try diff(18).row(10)[5] == DiffPicture.edge)
-    #expect(try diff(17).row(10)[5] != DiffPicture.edge)
+    #expect(try diff(18).pixel(5, 10) == DiffPicture.edge)
+    #expect(try diff(17).pixel(5, 10) != DiffPicture.edge)
   }
 
   @Test("darker and lighter differ in lightness and in blue, which no one confuses")

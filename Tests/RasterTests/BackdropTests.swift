@@ -182,7 +182,7 @@ import Testing
       backdrop.tint = groups == 0 ? 0xffff_ffff : 0
       Self.append(backdrop, Rect(x: 0, y: 0, width: 90, height: 70), to: &builder)
       builder.endGroup()
-      let pixel = drawn(builder.finish()).row(35)[45]
+      let pixel = drawn(builder.finish()).pixel(45, 35)
       #expect([0, 8, 16].map { Int(pixel >> $0 & 255) } == expected)
     }
   }

@@ -166,7 +166,7 @@ import Testing
     // The scroll view's own bitmap holds none.
     scroll.contents = .bitmap
     scroll.indicatorDisplay = .never
-    #expect(white.render(scroll).row(20)[55] == frame.row(20)[30])
+    #expect(white.render(scroll).pixel(55, 20) == frame.row(20)[30])
   }
 
   @Test("[1.28] [1.29] indicators fade with their scroll view and end at its clip")

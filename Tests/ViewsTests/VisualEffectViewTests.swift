@@ -15,7 +15,7 @@ import Testing
   }
 
   private func red(_ x: Int, _ y: Int, scale: Double = 1) -> Int {
-    Int(Renderer(scale: scale).render(root).row(y)[x] & 255)
+    Int(Renderer(scale: scale).render(root).pixel(x, y) & 255)
   }
 
   private func backdrops(_ view: View) -> [Picture.Command] {
@@ -54,7 +54,7 @@ import Testing
     effect.material = .thickLight
     let dot = effect.add(filled(Rect(0, 0, 80, 40), .red))
     #expect(red(60, 40) == 255)
-    #expect(Renderer().render(root).row(40)[60] >> 8 & 255 == 0)
+    #expect(Renderer().render(root).pixel(60, 40) >> 8 & 255 == 0)
     dot.removeFromSuperview()
     let whole = red(20, 40)
     effect.alpha = 0.5
@@ -97,7 +97,7 @@ import Testing
     masked.mask = effect
     root.addSubview(masked)
     #expect(backdrops(root).isEmpty)
-    let green = Int(Renderer().render(root).row(40)[60] >> 8 & 255)
+    let green = Int(Renderer().render(root).pixel(60, 40) >> 8 & 255)
     #expect(abs(green - 178) <= 1)
   }
 

@@ -95,7 +95,8 @@ public final class Pixmap: @unchecked Sendable {
     return copy
   }
 
-  /// Returns the pixels of a row, premultiplied, red in the low byte.
+  /// Returns the pixels of a row, premultiplied, red in the low byte. The pointer is
+  /// valid only while the pixmap is retained.
   @inlinable
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)
