@@ -10,7 +10,7 @@ import MesmerPlatform
 /// and script, identified by their SHA-256. A name that escaping missed would therefore
 /// not execute.
 ///
-/// The markup (HTMLReport+Page.swift) has all cases, readable without the script; the
+/// The markup (`HTMLReport+*.swift`) has all cases, readable without the script; the
 /// script (Page/report.js) creates the views of them.
 package struct HTMLReport {
   /// The name of the file in a report's folder.

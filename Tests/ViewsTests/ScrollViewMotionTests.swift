@@ -87,4 +87,37 @@ import Testing
     #expect(scroll.scrollTraits(screenScale: 3).zoomedBounds == nil)
     withExtendedLifetime(log) {}
   }
+  @Test func eachGesturePropertySetsItsTrait() {
+    let properties:
+      [(ReferenceWritableKeyPath<ScrollView, Bool>, WritableKeyPath<ScrollTraits, Bool>)] =
+        [
+          (\.isScrollEnabled, \.isScrollEnabled), (\.isPagingEnabled, \.isPagingEnabled),
+          (\.isDirectionalLockEnabled, \.isDirectionalLockEnabled),
+          (\.bounces, \.bounces), (\.bouncesZoom, \.bouncesZoom),
+          (\.alwaysBounceHorizontal, \.alwaysBounceHorizontal),
+          (\.alwaysBounceVertical, \.alwaysBounceVertical),
+          (\.delaysContentTouches, \.delaysContentTouches),
+          (\.canCancelContentTouches, \.canCancelContentTouches),
+          (\.scrollsToTop, \.scrollsToTop),
+        ]
+    for (property, trait) in properties {
+      let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
+      var expected = scroll.scrollTraits(screenScale: 1)
+      #expect(expected[keyPath: trait] == scroll[keyPath: property])
+      scroll[keyPath: property].toggle()
+      expected[keyPath: trait].toggle()
+      #expect(scroll.scrollTraits(screenScale: 1) == expected)
+    }
+  }
+
+  @Test func anOverriddenPropertyReachesTheMotion() {
+    final class Pager: ScrollView {
+      override var isPagingEnabled: Bool {
+        get { true }
+        set {}
+      }
+    }
+    let pager = Pager(frame: Rect(0, 0, 100, 100))
+    #expect(pager.scrollTraits(screenScale: 1).isPagingEnabled)
+  }
 }
