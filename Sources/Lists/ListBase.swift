@@ -222,8 +222,8 @@ open class ListBase: ScrollView {
     source?.listHides(row.view, at: row.path)
   }
 
-  /// False with rows or headers: their colours are known only while they are visible, and
-  /// the colour type of a picture must not depend on the offset.
+  /// True only for a list without rows and headers, whose colours are known only while
+  /// they are visible: the colour type of a picture must not depend on the offset.
   @_spi(Components) public override var contentsAreGray: Bool {
     hasRows && geometry.height == 0
   }

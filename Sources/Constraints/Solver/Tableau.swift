@@ -40,8 +40,8 @@ struct Tableau: Sendable {
   /// The additions of terms in expansions, and of an earlier tableau.
   var otherSteps = 0
   var allowedFrom = 0
-  /// By symbol: the rate at which its cost falls with the weight of a constraint that is
-  /// being added; empty otherwise.
+  /// By symbol: the rate at which its cost falls with the growing weight of a long
+  /// search; empty outside of one.
   var growth: [Double] = []
   /// The pivots of a short search, which may be undone.
   var path: [(leaving: Int32, slot: Int32)] = []
