@@ -147,7 +147,7 @@ open class SegmentedControl: Control {
   /// Sets the width of a segment in points. Segments of width 0, the default, share the
   /// rest of the control's width equally.
   open func setWidth(_ width: Double, forSegmentAt segment: Int) {
-    change(segment) { $0.width = max(width, 0) }
+    change(segment) { $0.width = max(0, width) }
   }
 
   /// Returns the width that was set for a segment, in points; 0 for none.

@@ -23,9 +23,9 @@ public struct DispatchTime: Comparable, Sendable {
   /// A time after all other times, which is never reached.
   public static var distantFuture: DispatchTime { DispatchTime(milliseconds: .infinity) }
 
-  /// The time in nanoseconds since the clock began, at most 2^63.
+  /// The time in nanoseconds since the clock began, at most 2^63; 0 for NaN.
   public var uptimeNanoseconds: UInt64 {
-    UInt64(min(max(milliseconds * 1e6, 0), 0x1p63).rounded())
+    UInt64(min(max(0, milliseconds * 1e6), 0x1p63).rounded())
   }
 
   /// Returns whether a time precedes another.

@@ -276,6 +276,13 @@ import Testing
 
   // MARK: Segments
 
+  @Test("a negative width of a segment is none, as is NaN", arguments: [-1, Double.nan])
+  func segmentWidth(width: Double) {
+    let control = UISegmentedControl(items: ["One"])
+    control.setWidth(width, forSegmentAt: 0)
+    #expect(control.widthForSegment(at: 0) == 0)
+  }
+
   @Test("a tap selects a segment, once, and not one that is disabled")
   func segmentTaps() throws {
     let control = UISegmentedControl(items: ["One", "Two", UIImage()])

@@ -147,6 +147,14 @@ import Testing
     #expect(calls == 1 && clock.isFinished)
   }
 
+  @Test(
+    "the uptime is clamped to 0 and 2^63 ns, and 0 for NaN",
+    arguments: [(.nan, 0), (-1, 0), (1, 1_000_000_000), (.infinity, 1 &<< 63)]
+      as [(Double, UInt64)])
+  func uptime(delay: Double, nanoseconds: UInt64) {
+    #expect((DispatchTime.now() + delay).uptimeNanoseconds == nanoseconds)
+  }
+
   @Test("an invalidated timer is never called again") func invalid() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])

@@ -95,14 +95,19 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
 }
 
 @Suite struct StretchingTests {
-  @Test("caps of stretchable images, and contents that are stretched in the middle")
+  @Test(
+    "caps of stretchable images, 0 for NaN, and contents that are stretched in the middle"
+  )
   func caps() {
     let image = UIImage(width: 21, height: 11, rgba: .init(repeating: 0, count: 924))
     let left = 10
     let stretched = image.stretchableImage(withLeftCapWidth: left, topCapHeight: 5)
     #expect(stretched.leftCapWidth == 10 && stretched.topCapHeight == 5)
     #expect(stretched.capInsets == UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 10))
-    #expect(image.leftCapWidth == 0 && image.topCapHeight == 0)
+    let unknown = UIEdgeInsets(top: .nan, left: .nan, bottom: 0, right: 0)
+    for image in [image, image.resizableImage(withCapInsets: unknown)] {
+      #expect(image.leftCapWidth == 0 && image.topCapHeight == 0)
+    }
     let middle = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
     let view = UIImageView(image: image)
     view.contentStretch = middle

@@ -93,11 +93,11 @@ extension Image {
     stretchableImage(withLeftCapWidth: Double(left), topCapHeight: Double(top))
   }
 
-  /// The width of the left cap, in whole points; 0 without caps.
-  public var leftCapWidth: Int { Int(min(max(capInsets?.left ?? 0, 0), 0x1p31)) }
+  /// The width of the left cap, in whole points; 0 without caps and for NaN.
+  public var leftCapWidth: Int { Int(min(max(0, capInsets?.left ?? 0), 0x1p31)) }
 
-  /// The height of the top cap, in whole points; 0 without caps.
-  public var topCapHeight: Int { Int(min(max(capInsets?.top ?? 0, 0), 0x1p31)) }
+  /// The height of the top cap, in whole points; 0 without caps and for NaN.
+  public var topCapHeight: Int { Int(min(max(0, capInsets?.top ?? 0), 0x1p31)) }
 }
 
 extension View {
