@@ -142,6 +142,23 @@ func fading(
     #expect(stage.layer.animationKeys() == nil && stage.view.layer.animationKeys() == nil)
   }
 
+  @Test("settings of a transaction are the values of their keys, however they are set")
+  func transactionKeys() {
+    CATransaction.begin()
+    defer { CATransaction.commit() }
+    CATransaction.setDisableActions(true)
+    CATransaction.setAnimationDuration(0.5)
+    #expect(CATransaction.value(forKey: kCATransactionDisableActions) as? Bool == true)
+    #expect(
+      CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 0.5)
+    CATransaction.begin()
+    CATransaction.setValue(false, forKey: kCATransactionDisableActions)
+    CATransaction.setValue(2, forKey: kCATransactionAnimationDuration)
+    #expect(!CATransaction.disableActions() && CATransaction.animationDuration() == 2)
+    CATransaction.commit()
+    #expect(CATransaction.disableActions() && CATransaction.animationDuration() == 0.5)
+  }
+
   @Test func additiveAnimationsAddToWhatIsBelow() throws {
     let stage = try LayerStage()
     let first = fading(0, 10, "position.x")

@@ -8,9 +8,7 @@ import MesmerViews
 /// Settings outside of `begin` and `commit` apply only at the current time of the clock.
 open class CATransaction: NSObject {
   private struct Level {
-    var duration: Double?
     var curve: CAMediaTimingFunction??
-    var disables: Bool?
     var ending: AnimationEnding?
     var completion: (() -> Void)?
     var values: [String: Any] = [:]
@@ -55,21 +53,23 @@ open class CATransaction: NSObject {
   open class func unlock() {}
 
   /// Sets whether implicit animations are disabled.
-  open class func setDisableActions(_ flag: Bool) { set { $0.disables = flag } }
+  open class func setDisableActions(_ flag: Bool) {
+    set { $0.values[kCATransactionDisableActions] = flag }
+  }
 
   /// Returns whether implicit animations are disabled; false by default.
   open class func disableActions() -> Bool {
-    levels.reversed().lazy.compactMap(\.disables).first ?? false
+    value(forKey: kCATransactionDisableActions) as? Bool ?? false
   }
 
   /// Sets the default duration of animations, in seconds; negative durations become 0.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
-    set { $0.duration = max(duration, 0) }
+    set { $0.values[kCATransactionAnimationDuration] = max(duration, 0) }
   }
 
   /// Returns the default duration of animations, in seconds; initially 0.25.
   open class func animationDuration() -> CFTimeInterval {
-    levels.reversed().lazy.compactMap(\.duration).first ?? 0.25
+    value(forKey: kCATransactionAnimationDuration) as? Double ?? 0.25
   }
 
   /// Sets the curve of implicit animations; nil for Core Animation's default.
@@ -108,17 +108,22 @@ open class CATransaction: NSObject {
   /// Returns the completion handler of this group.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion }
 
-  /// Returns the value that `setValue(_:forKey:)` has set for a key; nil without one.
+  /// Returns the value of a custom key, or of one of the keys declared below; nil if none
+  /// has been set.
   open class func value(forKey key: String) -> Any? {
     levels.reversed().lazy.compactMap { $0.values[key] }.first
   }
 
   /// Sets a value for a custom key, or for one of the keys declared below.
   open class func setValue(_ value: Any?, forKey key: String) {
-    set { $0.values[key] = value }
     let number = LayerValueKind.number.value(value)?.number
-    if key == kCATransactionDisableActions { setDisableActions(number ?? 0 != 0) }
-    if key == kCATransactionAnimationDuration { setAnimationDuration(number ?? 0.25) }
+    if key == kCATransactionDisableActions {
+      setDisableActions(number ?? 0 != 0)
+    } else if key == kCATransactionAnimationDuration {
+      setAnimationDuration(number ?? 0.25)
+    } else {
+      set { $0.values[key] = value }
+    }
   }
 
   /// Closes a group: no further animations are added to it.
