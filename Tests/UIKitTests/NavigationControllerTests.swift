@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  @Test("the root page has no back swipe: a drag from the edge scrolls")
+  func rootEdge() throws {
+    let scroll = UIScrollView()
+    let page = UIViewController()
+    page.view = scroll
+    let (_, clock) = try UIWindow.shown(
+      UINavigationController(rootViewController: page),
+      [.wait(1), .slow(CGPoint(x: 5, y: 300), dx: 200)])
+    scroll.contentSize = CGSize(width: 2000, height: 300)
+    clock.perform { scroll.contentOffset.x = 500 }
+    clock.advance(to: 1.5)
+    #expect(scroll.contentOffset.x < 320)
+  }
+
   @Test("from right to left the bar is mirrored, and the swipe starts at the right edge")
   func mirrored() throws {
     for (x, way, pops) in [(370.0, -300.0, true), (5, 300, false)] {

@@ -59,9 +59,12 @@ final class EdgePan: UIGestureRecognizerDelegate {
     return isMirrored ? 0 - way : way
   }
 
-  /// Returns whether the bar is visible and the top item permits a back button.
+  /// Returns whether there is a page below the top one, the bar is visible, and the top
+  /// item permits a back button.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard let item = navigation.topViewController?.navigationItem else { return false }
+    guard navigation.viewControllers.count > 1,
+      let item = navigation.topViewController?.navigationItem
+    else { return false }
     let hasOwn = item.leftBarButtonItems?.isEmpty == false
     return !navigation.isNavigationBarHidden && !item.hidesBackButton
       && (!hasOwn || item.leftItemsSupplementBackButton)
