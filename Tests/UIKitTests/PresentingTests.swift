@@ -154,6 +154,23 @@ import Testing
     }
   }
 
+  @Test("all dismissals during one call their completions at its end")
+  func dismissedAgain() throws {
+    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
+    let (_, clock) = try UIWindow.shown(a)
+    clock.perform { a.present(b, animated: false) }
+    func dismiss(_ line: String) {
+      clock.perform { b.dismiss(animated: true) { self.log.lines.append(line) } }
+    }
+    dismiss("first")
+    dismiss("second")
+    clock.advance(to: 0.2)
+    dismiss("third")
+    _ = log.take()
+    clock.advance(to: 2)
+    #expect(log.take() == ["b didDisappear", "first", "second", "third"])
+  }
+
   @Test("an invalid presentation is rejected, and changes nothing")
   func refused() throws {
     let (a, b, c) = (

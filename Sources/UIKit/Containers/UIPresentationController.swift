@@ -334,8 +334,13 @@ open class UIPresentationController: NSObject {
     over others: [UIPresentationController] = [], animated: Bool,
     timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?
   ) {
-    // A dismissal in progress continues.
-    if presented?.isBeingDismissed == true && transition != nil { return }
+    // A dismissal in progress continues, and calls this completion at its end too.
+    if presented?.isBeingDismissed == true, let transition {
+      transition.animate(alongsideTransition: nil) {
+        if !$0.isCancelled { completion?() }
+      }
+      return
+    }
     transition?.hurry()
     guard let container else { return }
     let presented = presentedViewController
