@@ -44,6 +44,25 @@ import Testing
     #expect(s.numberOfItems == 0 && s.numberOfSections == 0 && s.indexOfItem(2) == nil)
   }
 
+  @Test("marks of identifiers end with their deletion, and remain when they move")
+  func marks() {
+    var s = snapshot([("a", [1, 2]), ("b", [3]), ("c", [4])])
+    s.reloadItems([1, 2, 3, 4])
+    s.reconfigureItems([1, 2, 3, 4])
+    s.reloadSections(["b", "c"])
+    s.deleteItems([1])
+    s.moveItem(2, afterItem: 4)
+    s.deleteSections(["b"])
+    s.appendSections(["b"])
+    s.appendItems([1, 3])
+    #expect(s.reloadedItemIdentifiers == [2, 4])
+    #expect(s.reconfiguredItemIdentifiers == [2, 4])
+    #expect(s.reloadedSectionIdentifiers == ["c"])
+    s.deleteAllItems()
+    #expect(s.reloadedItemIdentifiers.isEmpty && s.reconfiguredItemIdentifiers.isEmpty)
+    #expect(s.reloadedSectionIdentifiers.isEmpty)
+  }
+
   private final class Names: UITableViewDiffableDataSource<String, Int> {
     override func tableView(
       _ tableView: UITableView, titleForHeaderInSection section: Int

@@ -81,6 +81,10 @@ public struct NSDiffableDataSourceSnapshot<
   ) { insert(new(identifiers, homes), at: afterIdentifier, 1) }
   /// Deletes items; missing ones are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
+    remove(identifiers)
+    unmarkMissing()
+  }
+  private mutating func remove(_ identifiers: [ItemIdentifierType]) {
     let gone = Set(identifiers)
     let sections = Set(gone.compactMap { homes[$0] })
     for section in sections { items[section]?.removeAll { gone.contains($0) } }
@@ -88,7 +92,7 @@ public struct NSDiffableDataSourceSnapshot<
   }
   /// Deletes all items and sections.
   public mutating func deleteAllItems() {
-    (sectionIdentifiers, items, homes) = ([], [:], [:])
+    self = Self()
   }
   /// Moves an item before another one, also into another section.
   public mutating func moveItem(
@@ -123,7 +127,7 @@ public struct NSDiffableDataSourceSnapshot<
     guard homes[item] != nil, homes[other] != nil, item != other else {
       return warn("item \(item) cannot move next to \(other)")
     }
-    deleteItems([item])
+    remove([item])
     insert([item], at: other, step)
   }
 
@@ -150,6 +154,7 @@ public struct NSDiffableDataSourceSnapshot<
     for section in gone {
       for item in items.removeValue(forKey: section) ?? [] { homes[item] = nil }
     }
+    unmarkMissing()
   }
   /// Moves a section before another one.
   public mutating func moveSection(
@@ -199,6 +204,13 @@ public struct NSDiffableDataSourceSnapshot<
     let new = identifiers.filter { known[$0] == nil && seen.insert($0).inserted }
     if new.count < identifiers.count { warn("an identifier is in the snapshot already") }
     return new
+  }
+
+  /// Removes the marks of identifiers that have been deleted.
+  private mutating func unmarkMissing() {
+    reloadedItemIdentifiers = reloadedItemIdentifiers.filter { homes[$0] != nil }
+    reconfiguredItemIdentifiers = reconfiguredItemIdentifiers.filter { homes[$0] != nil }
+    reloadedSectionIdentifiers = reloadedSectionIdentifiers.filter { items[$0] != nil }
   }
 
   /// The snapshot without marks for reloading and reconfiguring.
