@@ -317,6 +317,15 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     #expect(tiles.collectionView.indexPathsForSelectedItems == nil)
   }
 
+  @Test(
+    "an invalid index path is not selected",
+    arguments: [[0, 99], [0, -1], [9, 0], [-1, 0], [0], []] as [IndexPath])
+  func invalidSelection(path: IndexPath) {
+    let view = show(flow(100, 100)).0.collectionView
+    view.selectItem(at: path, animated: false, scrollPosition: .top)
+    #expect(view.indexPathsForSelectedItems == nil)
+  }
+
   @Test("items come and go, and a collection may have none") func changes() {
     let (tiles, window) = show(flow(100, 100)) { $0.sections = [3] }
     let view = tiles.collectionView

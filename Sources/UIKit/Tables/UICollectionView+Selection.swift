@@ -127,7 +127,9 @@ extension UICollectionView {
     if !allowsMultipleSelection || path == nil {
       for other in items.selected where other != path { show(other, isSelected: false) }
     }
-    guard let path else { return }
+    guard let path,
+      (0..<numberOfItems(inSection: path.place.section)).contains(path.place.row)
+    else { return }
     show(path, isSelected: true)
     if !position.isEmpty { scroll(to: path, position, animated) }
   }

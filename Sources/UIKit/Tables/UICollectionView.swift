@@ -260,7 +260,7 @@ open class UICollectionView: ListBase {
     items.selected.isEmpty ? nil : items.selected
   }
   /// Selects an item without calling the delegate, and scrolls to it if a position is
-  /// given. Nil deselects all.
+  /// given. Nil deselects all; an invalid index path selects none.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, scrollPosition, animated) }
