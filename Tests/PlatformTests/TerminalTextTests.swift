@@ -57,4 +57,14 @@ struct TerminalTextTests {
     #expect(line.count <= TerminalText.longestLine && line.hasPrefix("\\u{9b}"))
     #expect(TerminalText.line("a\nb") == "a\\nb")
   }
+
+  @Test(
+    "hexadecimal digits are a number, in either case and without a sign",
+    arguments: [
+      ("0", 0), ("fF", 255), ("+f", nil), ("-0", nil), ("", nil), ("g", nil),
+      ("100", nil),
+    ] as [(String, UInt8?)])
+  func hexadecimal(digits: String, value: UInt8?) {
+    #expect(UInt8(hexadecimal: digits.utf8) == value)
+  }
 }

@@ -55,6 +55,7 @@ import Testing
       ("data:image/png;base64,AAAA", "these are 3 bytes of nothing"),
       ("data:image/png;base64,?", "the data: address is not base64"),
       ("data:x", "the data: address has no comma"),
+      ("data:,%+f", "the data: address has a % without two digits"),
       ("data:,%4", "the data: address has a % without two digits"),
       ("#a", "elements cannot be images"),
     ] {

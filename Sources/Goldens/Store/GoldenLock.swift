@@ -143,7 +143,9 @@ package struct GoldenLock: Equatable, Sendable {
   /// other text.
   private static func checksum(_ text: Substring) -> UInt32?? {
     if text == "-" { return .some(nil) }
-    guard text.utf8.count == 8, let value = UInt32(text, radix: 16) else { return nil }
+    guard text.utf8.count == 8, let value = UInt32(hexadecimal: text.utf8) else {
+      return nil
+    }
     return value
   }
 

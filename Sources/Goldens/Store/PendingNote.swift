@@ -1,4 +1,5 @@
 import MesmerPNGCodec
+import MesmerPlatform
 
 /// The metadata of a pending picture, from which `PendingGolden` makes it the golden. It
 /// is stored in the text chunks of a PNG file, or in comments of a sequence's file.
@@ -63,8 +64,7 @@ struct PendingNote: Equatable, Sendable {
         bytes.append(byte)
         continue
       }
-      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else { return nil }
+      guard let value = UInt8(hexadecimal: rest.prefix(2)) else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerPlatform
 
 // Image elements.
 
@@ -162,8 +163,7 @@ enum DataAddress {
         continue
       }
       guard i + 2 < bytes.endIndex,
-        let value = UInt8(
-          String(decoding: bytes[i + 1...i + 2], as: UTF8.self), radix: 16)
+        let value = UInt8(hexadecimal: bytes[i + 1...i + 2])
       else { throw SVGResourceError("the data: address has a % without two digits") }
       result.append(value)
       i += 3

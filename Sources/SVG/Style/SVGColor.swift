@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerPlatform
 
 /// A parser of colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
 /// `rgba()`, `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color
@@ -38,9 +39,7 @@ package enum SVGColor {
   }
 
   private static func hex(_ digits: String) -> Color? {
-    guard digits.utf8.allSatisfy({ $0 != 45 && $0 != 43 }),
-      let value = UInt32(digits, radix: 16)
-    else { return nil }
+    guard let value = UInt32(hexadecimal: digits.utf8) else { return nil }
     func nibble(_ shift: UInt32) -> UInt32 { (value >> shift & 15) * 17 }
     switch digits.utf8.count {
     case 3: return bytes(nibble(8), nibble(4), nibble(0))

@@ -65,6 +65,7 @@ import Testing
       ("a.png 0123456789abcdef0123456789abcdef 3x 1 -", "line 1: "),
       ("a.png 0123456789abcdef0123456789abcdef 3x4 0 -", "line 1: "),
       ("a.png 0123456789abcdef0123456789abcdef 3x4 1 ab", "line 1: "),
+      ("a.png 0123456789abcdef0123456789abcdef 3x4 1 +1234567", "line 1: "),
       ("<<<<<<< HEAD", "line 1: a merge conflict; keep the lines of both sides"),
       (
         """

@@ -3,6 +3,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerGoldens
+
 @Suite struct PendingGoldenTests {
   private let folder: TemporaryFolder
   private let store: GoldenStore
@@ -145,5 +147,17 @@ import Testing
     #expect(try pending()[0].accept().moved == store.framesFile("old"))
     #expect(!folder.has("goldens/old.frames") && !folder.has("goldens/old.png"))
     #expect(folder.has("goldens/new.frames") && folder.has("goldens/new.png"))
+  }
+
+  @Test(
+    "a note has two hexadecimal digits after each %",
+    arguments: [("%41", "A"), ("%+f", nil), ("%-0", nil), ("%", nil)]
+      as [(String, String?)])
+  func digits(path: String, golden: String?) {
+    let keeping = GoldenStore.Keeping.named[0].name
+    let note = PendingNote(
+      text:
+        "# Mesmer golden: \(path)\n# Mesmer replaces: none\n# Mesmer keeps: \(keeping)\n")
+    #expect(note?.golden == golden)
   }
 }
