@@ -65,6 +65,7 @@ package struct FrameList: Equatable, Sendable {
       if size == nil {
         let sides = (fields.first ?? "").split(separator: "x").compactMap { Int($0) }
         guard fields.count == 6, fields[1] == "at", sides.count == 2,
+          sides.allSatisfy({ $0 > 0 }),
           let number = Double(fields[2]), number > 0, number.isFinite
         else {
           throw PictureError(

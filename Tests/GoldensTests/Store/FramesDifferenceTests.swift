@@ -42,4 +42,15 @@ struct FramesDifferenceTests {
     one.curve = [.init(frame: 0, pixels: 9)]
     #expect(one.differingCount == 9)
   }
+
+  @Test(
+    "the sides of the frames are positive",
+    arguments: ["0x0", "-5x10", "5x-10", "3x0", "3x", "3"])
+  func size(size: String) {
+    #expect {
+      try FrameList("\(size) at 60.0 frames per second\n", path: "f")
+    } throws: {
+      "\($0)".hasPrefix("f: line 1: expected a size and a rate, as in 750x1334 ")
+    }
+  }
 }
