@@ -144,4 +144,22 @@ import Testing
     }
     #expect(made.value == 1)
   }
+
+  @Test func `a bitmap beyond the budget replaces no cached one`() {
+    let store = BackingBitmap(.empty)
+    var made: [Double] = []
+    func request(_ scale: Double, side: Int = 4) {
+      _ = store.pixmap(width: side, height: side, scale: scale) {
+        made.append(scale)
+        return Pixmap(width: 4, height: 4)
+      }
+    }
+    for scale in [1.0, 2, 3] { request(scale) }
+    request(4, side: 1 << 14)
+    for scale in [1.0, 2, 3] { request(scale) }
+    #expect(made == [1, 2, 3, 4])
+    // One within the budget replaces the oldest.
+    for scale in [5.0, 2, 3, 5, 1] { request(scale) }
+    #expect(made == [1, 2, 3, 4, 5, 1])
+  }
 }

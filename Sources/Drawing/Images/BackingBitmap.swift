@@ -41,8 +41,11 @@ package final class BackingBitmap: @unchecked Sendable {
       return entry.pixmap
     }
     let pixmap = make()
-    if entries.count == BackingBitmap.capacity { drop(1) }
-    if !BackingBitmap.budget.take(width * height) { return pixmap }
+    // At the capacity, the new bitmap takes the oldest one's share of the budget.
+    let oldest = entries.count < BackingBitmap.capacity ? nil : entries.first
+    let given = oldest.map { $0.width * $0.height } ?? 0
+    if !BackingBitmap.budget.take(width * height - given) { return pixmap }
+    if oldest != nil { entries.removeFirst() }
     entries.append(
       Entry(width: width, height: height, scale: scale, pixmap: pixmap))
     return pixmap
