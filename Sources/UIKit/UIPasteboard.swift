@@ -27,7 +27,8 @@ open class UIPasteboard: NSObject {
   public let name: Name
   /// The number of changes of the contents.
   open private(set) var changeCount = 0
-  private var items: [Any] = [] {
+  /// The items of any kind, in their order.
+  var items: [Any] = [] {
     didSet {
       changeCount += 1
       NotificationCenter.default.post(

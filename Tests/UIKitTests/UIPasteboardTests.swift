@@ -1,8 +1,9 @@
 import Foundation
-import MesmerUIKit
 import Testing
 
-@Suite struct UIPasteboardTests {
+@testable import MesmerUIKit
+
+@Suite(.serialized) struct UIPasteboardTests {
   @Test("the last copy is returned, and changes are counted and posted") func contents() {
     let board = UIPasteboard.general
     let count = board.changeCount
@@ -23,6 +24,17 @@ import Testing
     #expect(board.color == .red && board.hasColors)
     board.string = nil
     #expect(!board.hasColors && board.changeCount == count + 6 && delivered == 6)
+  }
+
+  @Test("Copy in an activity sheet copies the strings, URLs and images, in their order")
+  func copyActivity() throws {
+    let url = try #require(URL(string: "https://example.org"))
+    let copy = CopyActivity()
+    copy.prepare(withActivityItems: [UIImage(), "one", 5, url, "two"])
+    copy.perform()
+    let board = UIPasteboard.general
+    #expect(board.strings == ["one", "two"] && board.url == url && board.hasImages)
+    #expect(board.items.count == 4)
   }
 
   @Test func feedbackIsSilent() {

@@ -16,7 +16,7 @@ open class UIActivity: NSObject {
     private static func system(_ name: String) -> ActivityType {
       ActivityType("com.apple.UIKit.activity.\(name)")
     }
-    /// Copies the strings to the general pasteboard, or else the first URL or image.
+    /// Copies the strings, URLs and images to the general pasteboard.
     public static let copyToPasteboard = system("CopyToPasteboard")
     /// Not available: there are no other apps.
     public static let mail = system("Mail")
@@ -111,8 +111,7 @@ extension UIActivityItemSource {
   ) -> String { "" }
 }
 
-/// The activity that copies strings, or without any the first URL, or else the first
-/// image: each assignment replaces all contents of the pasteboard.
+/// The activity that copies strings, URLs and images.
 final class CopyActivity: UIActivity {
   private var items: [Any] = []
 
@@ -128,11 +127,7 @@ final class CopyActivity: UIActivity {
   }
   override func prepare(withActivityItems activityItems: [Any]) { items = activityItems }
   override func perform() {
-    let board = UIPasteboard.general
-    if let image = items.lazy.compactMap({ $0 as? UIImage }).first { board.image = image }
-    if let url = items.lazy.compactMap({ $0 as? URL }).first { board.url = url }
-    let strings = items.compactMap { $0 as? String }
-    if !strings.isEmpty { board.strings = strings }
+    UIPasteboard.general.items = items.filter(isCopied)
     activityDidFinish(true)
   }
 }
