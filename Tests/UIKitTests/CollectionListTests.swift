@@ -110,20 +110,26 @@ import Testing
     #expect(grouped.lines.map(\.minX) == [16, 16, 0, 0])
   }
 
-  @Test("the headers of a plain list are measured and stay at the top") func headers() {
+  @Test(
+    "the headers of a plain list are measured, below their padding, and stay at the top",
+    arguments: [nil, 22] as [CGFloat?])
+  func headers(topPadding: CGFloat?) {
+    let padding = topPadding ?? 0
     var configuration = UICollectionLayoutListConfiguration(appearance: .plain)
     configuration.headerMode = .supplementary
+    configuration.headerTopPadding = topPadding
     let fruits = Fruits(configuration)
     fruits.collection.frame.size.height = 100
     let kind = UICollectionView.elementKindSectionHeader
     func head(_ section: Int) -> CGRect? {
       fruits.collection.supplementaryView(forElementKind: kind, at: [section, 0])?.frame
     }
-    #expect(head(0) == CGRect(x: 0, y: 0, width: 375, height: 44))
-    #expect(fruits.cells.first?.frame.minY == 44)
+    #expect(head(0) == CGRect(x: 0, y: padding, width: 375, height: 44))
+    #expect(fruits.cells.first?.frame.minY == 44 + padding)
     fruits.collection.contentOffset.y = 100
     #expect(head(0)?.minY == 100)
-    fruits.collection.contentOffset.y = 160
-    #expect(head(0)?.minY == 193 - 44 && head(1)?.minY == 193)
+    fruits.collection.contentOffset.y = 160 + padding
+    #expect(head(0)?.minY == 193 + padding - 44)
+    #expect(head(1)?.minY == 193 + 2 * padding)
   }
 }

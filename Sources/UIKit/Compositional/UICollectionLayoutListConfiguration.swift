@@ -40,8 +40,8 @@ public struct UICollectionLayoutListConfiguration {
   /// Whether lines one pixel high separate the items; true by default. The lines begin at
   /// the margin; in UIKit, below a cell with an image, at its text.
   public var showsSeparators = true
-  /// The space between the header and the items of a plain list (in UIKit, above the
-  /// header), in points; nil (the default) for none.
+  /// The space above the headers of a plain list, in points; nil (the default) for none.
+  /// Headers pinned to the top have none.
   public var headerTopPadding: CGFloat?
   /// The colour behind the list; the system's by default. It applies if the list is the
   /// first section and the collection has the default background.
@@ -98,7 +98,9 @@ public struct UICollectionLayoutListConfiguration {
     if headerMode == .supplementary {
       let header = NSCollectionLayoutBoundarySupplementaryItem(
         layoutSize: size, elementKind: UICollectionView.elementKindSectionHeader,
-        alignment: .top)
+        alignment: .top,
+        // The header moves into the top inset, and the items keep their places.
+        absoluteOffset: CGPoint(x: 0, y: isPlain ? headerTopPadding ?? 0 : 0))
       header.pinToVisibleBounds = isPlain
       section.boundarySupplementaryItems.append(header)
     }
