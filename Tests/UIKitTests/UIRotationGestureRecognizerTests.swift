@@ -12,8 +12,8 @@ import Testing
     }
   }
 
-  /// Two fingers about (150, 200) that turn by an angle in a second.
-  private func turn(_ angle: Double) -> Timeline.Action {
+  /// Two fingers about (150, 200) that turn by an angle in a second, and resting ones.
+  private func turn(_ angle: Double, _ others: Int) -> Timeline.Action {
     func finger(_ start: Double) -> Timeline.FingerPath {
       .init(
         (0...60).map { step in
@@ -23,10 +23,14 @@ import Testing
             point: CGPoint(x: 150 + 60 * cos(at), y: 200 + 60 * sin(at)))
         })
     }
-    return .fingers([finger(0), finger(.pi)])
+    let resting = Timeline.FingerPath(
+      [0.0, 1].map { .init(time: $0, point: CGPoint(x: 150, y: 200)) })
+    return .fingers([finger(0), finger(.pi)] + .init(repeating: resting, count: others))
   }
 
-  private func rotation(_ angle: Double) throws -> (states: [Int], sum: Double) {
+  private func rotation(
+    _ angle: Double, _ others: Int = 0
+  ) throws -> (states: [Int], sum: Double) {
     let stage = Stage()
     let window = UIWindow.showing(stage)
     let recognizer = UIRotationGestureRecognizer()
@@ -39,7 +43,7 @@ import Testing
       gesture.rotation = 0
     }
     stage.card.addGestureRecognizer(recognizer)
-    try window.play(turn(angle), .wait(0.2))
+    try window.play(turn(angle, others), .wait(0.2))
     return (states, sum)
   }
 
@@ -48,10 +52,12 @@ import Testing
     UIGestureRecognizer.State.ended.rawValue,
   ]
 
-  @Test("it reports the fingers' rotation, both ways and past half a turn")
-  func angles() throws {
+  @Test(
+    "it reports two fingers' rotation, also past half a turn, and if three go down at once",
+    arguments: [0, 1])
+  func angles(others: Int) throws {
     for angle in [Double.pi / 2, -.pi / 2, 1.5 * .pi, -1.5 * .pi] {
-      let (states, sum) = try rotation(angle)
+      let (states, sum) = try rotation(angle, others)
       #expect(states == whole)
       // The rotation before the beginning is not reported: 5 degrees, and a frame's part.
       let slop = (angle - sum) * angle.sign.number

@@ -25,8 +25,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    fingers += touches.sorted { $0.timestamp < $1.timestamp }
-    if fingers.count == 2 {
+    let hadPair = fingers.count >= 2
+    fingers += touches.sorted { $0.number < $1.number }
+    if !hadPair && fingers.count >= 2 {
       angle = present
       time = event.timestamp
     }
