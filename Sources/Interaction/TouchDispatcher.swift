@@ -13,6 +13,8 @@ final class TouchDispatcher: TouchDelivery {
   /// A finger, from touch-down until its end has been delivered.
   final class Finger {
     let touch: Touch
+    /// The location at touch-down.
+    let origin: Point
     var recognizers: [GestureRecognizer] = []
     var delivery: Delivery
     /// The time in milliseconds until which scroll views delay the touch.
@@ -23,6 +25,7 @@ final class TouchDispatcher: TouchDelivery {
 
     init(_ touch: Touch, delivery: Delivery) {
       self.touch = touch
+      origin = touch.place
       self.delivery = delivery
     }
   }
@@ -78,7 +81,11 @@ final class TouchDispatcher: TouchDelivery {
   /// Handles fingers that have moved, whose touches are already updated.
   func moved(_ moved: [Finger]) {
     if moved.isEmpty { return }
-    for finger in moved where finger.delivery == .waiting { finger.hasMoved = true }
+    for finger in moved {
+      if finger.delivery == .waiting { finger.hasMoved = true }
+      let way = (finger.touch.place - finger.origin).length
+      if way > TapGestureRecognizer.farthest { finger.touch.tapCount = 0 }
+    }
     give(moved) { $0.touchesMoved($1, with: $2) }
     arbitrate()
     deliver(moved, .moved)

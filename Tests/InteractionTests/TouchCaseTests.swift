@@ -231,4 +231,21 @@ import Testing
     try b.play([dragAfterRest])
     #expect(b.s.contentOffset == .zero && b.s.questions == ["shouldBegin"])
   }
+
+  @Test(
+    "a touch that moves more than 45 points has tapCount 0, and the next touch 1",
+    arguments: [(44, [1, 2]), (46, [0, 1])] as [(Double, [Int])])
+  func tapCount(way: Double, counts: [Int]) throws {
+    final class CountingView: View {
+      var counts: [Int] = []
+      override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        counts += touches.map(\.tapCount)
+      }
+    }
+    let view = CountingView(frame: spot)
+    b.window.addSubview(view)
+    let end = middle + Vector(dx: 0, dy: 0 - way)
+    try b.play([.drag(from: middle, to: end, duration: 0.1, hold: 0.1), .tap(end)])
+    #expect(view.counts == counts)
+  }
 }

@@ -29,7 +29,7 @@ public final class Touch: MesmerObject {
   public package(set) var timestamp: Double
   /// The number of consecutive taps, including this one; 1 initially. A tap is
   /// consecutive if it begins at most 0.35 seconds after the last touch ended and at most
-  /// 45 points from there.
+  /// 45 points from there. A touch that has moved more than 45 points is no tap: 0.
   public package(set) var tapCount = 1
   /// The view that was touched; nil once it no longer exists.
   public package(set) weak var view: View?
