@@ -274,8 +274,8 @@ import Testing
     #expect(
       faults(bomb) == [
         "scene.json:2:12: root.subviews[0]: the scene has more than 2^20 views, the limit; "
-          + "a Label counts as four, a ListView as eight and its rows, a control as 9 to "
-          + "25, eight bytes of text as one"
+          + "a Label counts as four, a ListView as eight and its rows, a control as 4 to "
+          + "25 and more with its segments, dots and items, eight bytes of text as one"
       ])
   }
 

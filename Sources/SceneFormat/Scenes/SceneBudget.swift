@@ -25,8 +25,8 @@ struct SceneBudget {
       reader.fault(
         node,
         "the scene has more than 2^20 views, the limit; a Label counts as four, a "
-          + "ListView as eight and its rows, a control as 9 to 25, eight bytes of text as "
-          + "one")
+          + "ListView as eight and its rows, a control as 4 to 25 and more with its "
+          + "segments, dots and items, eight bytes of text as one")
     }
     return false
   }
