@@ -18,8 +18,8 @@ import MesmerPaths
 /// the centre; nearer pixels are sampled at 64 by 64 points. Radii are rounded to 1/1024
 /// px. The largest error found is 3.3 levels of 255, 0.4 on average.
 struct DenseRings {
-  /// The minimum number of circles, in total and per pixel of radius, of paths drawn in
-  /// this way.
+  /// The minimum number of circles of paths drawn in this way: `fewest` in total, or
+  /// `crowd` per pixel between the smallest and the largest radius.
   static let fewest = 1 &<< 14
   static let crowd = 16.0
   private static let nearest = 9.0
