@@ -182,6 +182,33 @@ import Testing
     }
   }
 
+  @Test("a pixel near the limit of Float does not depend on where its row is cut")
+  func rowsAcrossTheLimitOfFloat() throws {
+    // At 2^24 px, the limit, the row passes through the ring between the two radii.
+    let gradient = Gradient(
+      .radial(
+        startCenter: .zero, startRadius: 9 * 0x1p18, endCenter: .zero,
+        endRadius: 10 * 0x1p18),
+      stops: [.init(0, .black), .init(1, .white)])
+    let transform = AffineTransform(scaleX: 7, y: 1.0 / 7)
+    let sampler = try #require(GradientSampler(gradient, Placement(transform)))
+    #expect(sampler.kind == .fastConcentric)
+    let (count, part) = (100_000, 100)
+    for side in [-1, 1] {
+      let start = side * 0x1000000 - count / 2
+      var whole = [UInt32](repeating: 0, count: count)
+      var parts = whole
+      sampler.row(0, from: start, count: count, into: &whole)
+      parts.withUnsafeMutableBufferPointer {
+        for x in stride(from: 0, to: count, by: part) {
+          sampler.row(0, from: start + x, count: part, into: $0.baseAddress! + x)
+        }
+      }
+      #expect(whole == parts)
+      #expect(Set(whole).count > 2)
+    }
+  }
+
   /// No channel exceeds its alpha, and an opaque gradient leaves no hole.
   @Test func pixelsArePremultipliedAndOpaqueGradientsOpaque() {
     var random = SeededGenerator(seed: 21)

@@ -148,10 +148,22 @@ struct GradientSampler {
       runs(dx, dy, count, out)
       return
     }
-    if kind == .fastConcentric && max(abs(dx), abs(dx + count), abs(dy)) < 1 &<< 24 {
-      fastRow(dx, dy, count, out)
-      return
+    let limit = 1 &<< 24
+    guard kind == .fastConcentric, abs(dy) < limit else {
+      return exactRow(dx, dy, count, out)
     }
+    // Each pixel's distance determines its method, so that rows may be cut anywhere.
+    let low = min(max(1 - limit - dx, 0), count)
+    let high = min(max(limit - dx, low), count)
+    if low > 0 { exactRow(dx, dy, low, out) }
+    if high > low { fastRow(dx + low, dy, high - low, out + low) }
+    if high < count { exactRow(dx + high, dy, count - high, out + high) }
+  }
+
+  /// Writes the pixels of a row with positions in Double.
+  private func exactRow(
+    _ dx: Int, _ dy: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
+  ) {
     withUnsafeTemporaryAllocation(
       of: Double.self, capacity: GradientSampler.block
     ) { positions in
