@@ -32,11 +32,10 @@ public struct Size: Hashable, Sendable {
     Size(width: size.width * factor, height: size.height * factor)
   }
 
-  /// Returns the size of the bounding box of a rectangle of this size after a transform.
+  /// Returns the size after a transform, as a vector: extents may become negative.
   @inlinable
   public func applying(_ t: AffineTransform) -> Size {
     Size(
-      width: (t.a * width).magnitude + (t.c * height).magnitude,
-      height: (t.b * width).magnitude + (t.d * height).magnitude)
+      width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }

@@ -82,7 +82,10 @@ extension View {
     if transform.isTranslation {
       size = new.size
     } else if !transform.isFlat, let inverse = transform.inverse {
-      size = new.size.applying(inverse)
+      // The bounding box of the new size.
+      size = Size(
+        width: (inverse.a * new.width).magnitude + (inverse.c * new.height).magnitude,
+        height: (inverse.b * new.width).magnitude + (inverse.d * new.height).magnitude)
     }
     // The center is set first: a new size resizes subviews, and their code may read this
     // view's geometry.
