@@ -44,9 +44,10 @@ struct ChangeLook: Equatable {
 struct ChangeMotion {
   static let duration = 0.3
 
-  /// The views that remain or are inserted, and their looks before the change.
+  /// The views that remain or are inserted, and their looks at the start of the
+  /// animation.
   private var starts: [(view: UIView, look: ChangeLook)] = []
-  /// The views that are removed, and their looks after the change.
+  /// The views that are removed, and their looks at the end of the animation.
   private var ends: [(view: UIView, look: ChangeLook)] = []
 
   mutating func begin(_ view: UIView, at look: ChangeLook) {
@@ -55,7 +56,7 @@ struct ChangeMotion {
 
   mutating func end(_ view: UIView, at look: ChangeLook) { ends.append((view, look)) }
 
-  /// Runs the animation, and then calls the closure. Touches are handled meanwhile.
+  /// Runs the animation, during which touches are handled, and then calls the closure.
   func run(_ ended: @escaping (Bool) -> Void) {
     let finals = starts.map { ($0.view, ChangeLook($0.view)) }
     UIView.performWithoutAnimation {

@@ -10,7 +10,7 @@ import MesmerViews
 // entry that subclasses override. A class is therefore treated here as one of the classes
 // below, in which the same initializer is required: the vtable index is that of the
 // superclass's initializer, and the call dispatches to the class's own. A class without
-// that initializer traps with a message that names both.
+// that initializer traps with a message that names the class and the initializer.
 //
 // The classes below have subclasses and the functions are not optimized, so that the
 // compiler dispatches through the vtable. `UITableViewCellTests` checks this for all

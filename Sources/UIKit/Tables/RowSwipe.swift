@@ -85,14 +85,15 @@ final class RowSwipe {
     buttons.show(width, isFull: isFull)
   }
 
-  /// Removes the buttons.
+  /// Removes the buttons and the mask.
   func end() {
     buttons.removeFromSuperview()
     if cell.mask === clip { cell.mask = nil }
   }
 
-  /// Performs the first action after a full swipe. Otherwise opens or closes the row: by
-  /// the direction of a velocity above 100 points per second, else to the nearer state.
+  /// Performs the first action after a full swipe. Otherwise opens or closes the row: in
+  /// the direction of `velocity` if it exceeds 100 points per second, or to the nearer
+  /// state.
   func release(velocity: CGFloat) {
     isPanning = false
     let speed = isLeading ? velocity : -velocity
@@ -147,8 +148,8 @@ final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
     host.addGestureRecognizer(self)
   }
 
-  /// Returns whether the movement is horizontal, on a row that has actions at that side
-  /// or whose actions are open.
+  /// Returns whether the movement is more horizontal than vertical, and began on a row
+  /// that is open or has actions at the side that the movement uncovers.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     pending = nil
     let (way, place) = (translation(in: host), location(in: host))
@@ -194,7 +195,7 @@ extension SwipeHost {
     if isDragging, let swipe, !swipe.isPanning { swipe.close(animated: true) }
   }
 
-  /// Ends the open swipe before rows change, and returns its buttons.
+  /// Ends the open swipe before rows change, and returns its buttons; nil without one.
   func takeSwipe() -> UIView? {
     guard let open = swipe else { return nil }
     swipe = nil

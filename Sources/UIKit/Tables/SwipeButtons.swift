@@ -35,8 +35,8 @@ final class SwipeButtons: UIView {
     controls.first { $0.action === action }
   }
 
-  /// Shows the buttons in a visible width, in proportion to their widths at rest. If
-  /// `isFull`, the first button covers the width.
+  /// Shows the buttons in a visible width, in points, in proportion to their widths at
+  /// rest. If `isFull`, the first button covers the visible width.
   func show(_ width: CGFloat, isFull: Bool) {
     let scale = total > 0 ? width / total : 0
     var reach: CGFloat = 0
@@ -53,8 +53,8 @@ final class SwipeButtons: UIView {
 /// A button of a swipe action: a coloured rectangle with an image and a title.
 final class SwipeButton: UIControl {
   let action: UIContextualAction
-  /// The width at rest, in points: that of the title or the image with 15 points at both
-  /// sides, at least 74.
+  /// The width at rest, in points: that of the wider of title and image plus 15 points at
+  /// each side, at least 74.
   let least: CGFloat
   private let label = UILabel()
   private let picture = UIImageView(frame: .zero)
@@ -82,7 +82,7 @@ final class SwipeButton: UIControl {
 
   required init?(coder: NSCoder) { return nil }
 
-  /// Places the image and the title in the part next to the row.
+  /// Places the image and the title in the part of a width, in points, next to the row.
   func place(_ width: CGFloat, isLeading: Bool) {
     let left = isLeading ? bounds.width - width : 0
     let image = picture.image?.size ?? .zero

@@ -1,8 +1,8 @@
 import Foundation
 import MesmerViews
 
-/// A batch of changes of a table or collection: deletions by the old index path,
-/// insertions by the new.
+/// A batch of changes of a table or collection. Deletions and reloads have index paths
+/// before the batch, insertions index paths after it.
 struct TableChanges {
   /// The inserted rows by their new section, and the deleted rows by their old section.
   private var insertedRows: [Int: IndexSet] = [:]
@@ -25,12 +25,12 @@ struct TableChanges {
   }
   var map: Map?
 
-  /// The animation of all changes; nil if each change has an animation.
+  /// The animation of all changes; nil if each insertion and deletion has its own.
   var look: UITableView.RowAnimation?
   /// The animations of inserted and deleted rows, and of sections as paths of one index.
   private var insertedLooks: [IndexPath: UITableView.RowAnimation] = [:]
   private var deletedLooks: [IndexPath: UITableView.RowAnimation] = [:]
-  /// Whether a reload is animated; nil without a reload.
+  /// Whether any reload is animated; nil without a reload.
   private var animatesReload: Bool?
   /// The completion handlers of the batch.
   var completions: [(Bool) -> Void] = []
@@ -98,7 +98,8 @@ struct TableChanges {
 
   // MARK: Animations
 
-  /// Whether the changes are animated: true unless each has the animation `none`.
+  /// Whether the changes are animated: `look` is not `none`, or is nil and at least one
+  /// change is a move or has an animation. An empty batch is animated.
   var isAnimated: Bool {
     if let look { return look != .none }
     let looks = Array(insertedLooks.values) + Array(deletedLooks.values)
@@ -146,7 +147,7 @@ struct TableChanges {
       ?? TableChanges.moved(section, deletedSections, insertedSections)
   }
 
-  /// The changes back from the new state to the old one.
+  /// The changes from the new state back to the old one, without reloads and animations.
   var inverse: TableChanges {
     var back = TableChanges()
     (back.insertedRows, back.deletedRows) = (deletedRows, insertedRows)

@@ -19,7 +19,8 @@ extension UICollectionView {
     }
   }
 
-  /// Configures the cells of items again; `place` returns the index path to query.
+  /// Configures the cells of items again, and invalidates the layout. `place` returns the
+  /// index path for which the data source is queried; nil skips the item.
   func reconfigureItems(at paths: [IndexPath], as place: (IndexPath) -> IndexPath?) {
     for path in paths {
       guard let now = place(path), let cell = cell(path) else { continue }
@@ -30,9 +31,9 @@ extension UICollectionView {
     if !paths.isEmpty { collectionViewLayout.invalidateLayout() }
   }
 
-  /// Applies changes and keeps the views of remaining items. `change` must invalidate the
-  /// layout; if it is nil, the numbers of items are queried again and the layout is
-  /// invalidated.
+  /// Applies changes and keeps the cells of items that are neither deleted nor reloaded.
+  /// `change` must invalidate the layout; if it is nil, the numbers of items are queried
+  /// again and the layout is invalidated.
   func apply(
     _ changes: TableChanges, by change: (() -> Void)? = nil,
     completion: @escaping (Bool) -> Void

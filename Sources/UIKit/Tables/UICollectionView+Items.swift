@@ -34,7 +34,7 @@ struct CollectionItems {
   var changes = TableChanges()
   /// The elements that were hidden during an animated change; nil at other times.
   var leaving: [ShownElement]?
-  /// The cell that the data source configures again.
+  /// The cell that the data source configures again, and which `dequeue` then returns.
   var reconfigured: UICollectionViewCell?
   /// The registrations that were used, by their index.
   var registrations: [RegistrationKey] = []
@@ -46,7 +46,7 @@ struct CollectionItems {
 }
 
 extension UICollectionView {
-  /// The number of items in each section.
+  /// The number of items in each section; empty without a data source.
   var counts: [Int] {
     if let counts = items.counts { return counts }
     guard let dataSource else { return [] }
@@ -83,7 +83,8 @@ extension UICollectionView {
     return self
   }
 
-  /// Returns the visible elements of a category, by index path.
+  /// Returns the visible elements of a category in the order of index paths, after a
+  /// pending layout.
   func shown(
     _ category: UICollectionViewLayoutAttributes.Category
   ) -> [ShownElement] {
@@ -106,7 +107,8 @@ extension UICollectionView {
     return a.representedElementKind ?? "" < b.representedElementKind ?? ""
   }
 
-  /// Updates the views and frames of the visible elements, and recycles the others.
+  /// Updates the views and frames of the visible elements, and recycles the views of
+  /// elements that are no longer visible.
   func placeItems() {
     if !bounds.isFinite { return }
     place { placeAll() }

@@ -128,12 +128,14 @@ open class UICollectionView: ListBase {
     _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
   ) { register(cellClass, "cell " + identifier) }
 
-  /// Writes a warning that names the class to register: there are no nib files.
+  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
+  /// files.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     nib?.warn(of: "cells", identifier)
   }
 
-  /// Writes a warning that names the class to register: there are no nib files.
+  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
+  /// files.
   open func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
@@ -184,13 +186,13 @@ open class UICollectionView: ListBase {
   }
   /// The index paths of visible items, in order.
   open var indexPathsForVisibleItems: [IndexPath] { shown(.cell).map(\.path) }
-  /// Returns the visible views of a kind.
+  /// Returns the visible supplementary views of a kind, in the order of index paths.
   open func visibleSupplementaryViews(
     ofKind elementKind: String
   ) -> [UICollectionReusableView] {
     shown(.supplementaryView).filter { $0.kind == elementKind }.map(\.view)
   }
-  /// Returns the index paths of the visible views of a kind.
+  /// Returns the index paths of the visible supplementary views of a kind, in order.
   open func indexPathsForVisibleSupplementaryElements(
     ofKind elementKind: String
   ) -> [IndexPath] {
@@ -211,8 +213,8 @@ open class UICollectionView: ListBase {
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     items.shown.first { $0.view === cell }?.path
   }
-  /// Returns the index path of the item at a point of the content; nil if there is
-  /// none.
+  /// Returns the index path of the frontmost item at a point, in content coordinates; nil
+  /// if there is none.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     prepared.collectionViewLayout.layoutAttributesForElements(
       in: CGRect(x: point.x, y: point.y, width: 1, height: 1))?
@@ -220,13 +222,13 @@ open class UICollectionView: ListBase {
         $0.representedElementCategory == .cell && visibleFrame($0).contains(point)
       }.max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
-  /// Returns the layout attributes of an item.
+  /// Returns the layout attributes of an item; nil if the layout has none.
   open func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     prepared.collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
-  /// Returns the layout attributes of a header or footer.
+  /// Returns the layout attributes of a header or footer; nil if the layout has none.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -251,7 +253,8 @@ open class UICollectionView: ListBase {
 
   // MARK: Selection
 
-  /// Whether users can select an item; true by default.
+  /// Whether users can select an item; true by default. They also can if
+  /// `allowsMultipleSelection` is true.
   open var allowsSelection = true
   /// Whether users can select and deselect several items; false by default.
   open var allowsMultipleSelection = false
@@ -259,8 +262,9 @@ open class UICollectionView: ListBase {
   open var indexPathsForSelectedItems: [IndexPath]? {
     items.selected.isEmpty ? nil : items.selected
   }
-  /// Selects an item without calling the delegate, and scrolls to it if a position is
-  /// given. Nil deselects all; an invalid index path selects none.
+  /// Selects an item without calling the delegate, and scrolls to it unless the position
+  /// is empty. Deselects the other items unless `allowsMultipleSelection` is true. Nil
+  /// deselects all items; an invalid index path selects none.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, scrollPosition, animated) }
@@ -303,13 +307,15 @@ open class UICollectionView: ListBase {
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.move(section: section, to: newSection) }
   }
-  /// Configures the visible cells of items again, without replacing them.
+  /// Configures the visible cells of items again, without replacing them, and invalidates
+  /// the layout.
   open func reconfigureItems(at indexPaths: [IndexPath]) {
     reconfigureItems(at: indexPaths) { $0 }
   }
   /// Applies the changes of a closure together, and calls the completion handler after
-  /// their animation. If the numbers of items disagree with the changes, the collection
-  /// writes a line to standard error and reloads all items; UIKit stops the program.
+  /// their animation, or at once if they are not animated. If the numbers of items
+  /// disagree with the changes, the collection writes a line to standard error and
+  /// reloads all items; UIKit stops the program.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

@@ -1,7 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A view that a collection recycles: a header, a footer, or a cell.
+/// The view of an element of a collection. Cells and supplementary views are recycled,
+/// decoration views are not.
 open class UICollectionReusableView: UIView {
   /// The identifier under which the collection recycles the view.
   open internal(set) var reuseIdentifier: String?
@@ -52,8 +53,9 @@ open class UICollectionReusableView: UIView {
   }
 }
 
-/// The view of an item of a collection. From back to front it contains `backgroundView`,
-/// `selectedBackgroundView` while it is highlighted or selected, and `contentView`.
+/// The view of an item of a collection. From back to front the cell contains
+/// `backgroundView`, `selectedBackgroundView` while the cell is highlighted or selected,
+/// and `contentView`.
 open class UICollectionViewCell: UICollectionReusableView {
   /// Creates a cell with a frame, which its collection replaces.
   public override init(frame: CGRect) {
@@ -107,11 +109,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
   /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
-  /// before the first layout and before the next one after a change of the state.
+  /// before the first layout, and before the next layout after a change of the state.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }
-  /// Sets the configuration for a state; nil by default.
+  /// The closure that sets the configuration for a state; nil by default.
   open var configurationUpdateHandler:
     ((UICollectionViewCell, UICellConfigurationState) -> Void)?
   {

@@ -4,8 +4,8 @@ import MesmerViews
 
 /// A controller that is the data source and delegate of its collection.
 ///
-/// Its methods of both protocols have the defaults of the protocols; subclasses override
-/// them.
+/// By default the collection has one section without items, and the other methods of both
+/// protocols return the protocols' defaults. Subclasses override them.
 open class UICollectionViewController: ListController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {

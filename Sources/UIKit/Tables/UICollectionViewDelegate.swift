@@ -8,13 +8,14 @@ public protocol UICollectionViewDataSource: AnyObject {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int
-  /// Returns the cell of an item that becomes visible, from `dequeueReusableCell`.
+  /// Returns the cell of an item that becomes visible or is measured, from
+  /// `dequeueReusableCell`.
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
   /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// Returns a header or footer that becomes visible, from
+  /// Returns a supplementary view that becomes visible or is measured, from
   /// `dequeueReusableSupplementaryView`.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
@@ -42,7 +43,7 @@ public protocol UICollectionViewDataSourcePrefetching: AnyObject {
 
 /// Methods that respond to selection and display in a collection. Each has a default.
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Whether a touched item is highlighted; true by default.
+  /// Returns whether a touched item is highlighted and can be selected; true by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
@@ -52,11 +53,12 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Called when an item was unhighlighted.
   func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Whether a touch selects an item; true by default.
+  /// Returns whether a touch selects an item; true by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Whether a touch deselects one of several selected items; true by default.
+  /// Returns whether a touch of a selected item deselects it; true by default. Called if
+  /// the collection allows multiple selection.
   func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool

@@ -300,8 +300,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 }
 
-/// A section of a flow layout, in the axes of a vertical one: its line breaks and the
-/// frames of its items.
+/// The line breaks and item frames of a section of a flow layout. In a horizontal layout,
+/// the axes are swapped.
 struct FlowSection {
   let count: Int
   let header: CGFloat
@@ -385,7 +385,8 @@ struct FlowSection {
     sizes.count == 1 ? sizes[0].height : items(line).map { size($0).height }.max() ?? 0
   }
 
-  /// The section as a list section: its lines are rows, each with the spacing below it.
+  /// The section as a list section. Its lines are rows; the height of each but the last
+  /// includes the line spacing.
   var extents: ListGeometry.Section {
     let lines = lineCount
     let heights =
@@ -428,8 +429,8 @@ struct FlowSection {
 open class UICollectionViewFlowLayoutInvalidationContext:
   UICollectionViewLayoutInvalidationContext
 {
-  /// Whether the delegate is queried again; stored and ignored: it always is.
+  /// Whether the delegate is queried again; stored and ignored: it is always queried.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether the attributes are computed again; stored and ignored: they always are.
+  /// Whether attributes are computed again; stored and ignored: they are always computed.
   open var invalidateFlowLayoutAttributes = true
 }

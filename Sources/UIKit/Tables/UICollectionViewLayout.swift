@@ -167,12 +167,13 @@ open class UICollectionViewLayout: NSObject {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Computes the layout before the first query. The default does nothing.
+  /// Computes the layout. Called before the first query, and before the next query after
+  /// `invalidateLayout`. The default does nothing.
   open func prepare() {}
   /// The size of the content; zero by default.
   open var collectionViewContentSize: CGSize { .zero }
-  /// Returns the elements in a rectangle of the content; those outside are ignored. Nil
-  /// by default.
+  /// Returns the attributes of the elements in a rectangle, in content coordinates; nil
+  /// by default. Elements outside the rectangle are ignored.
   open func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? { nil }
@@ -203,13 +204,14 @@ open class UICollectionViewLayout: NSObject {
     _ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String
   ) { decorations[elementKind] = viewClass as? UICollectionReusableView.Type }
   var decorations: [String: UICollectionReusableView.Type] = [:]
-  /// Updates the scroll views of sections in a rectangle that scroll across the
-  /// collection.
+  /// Updates the scroll views of sections that scroll across the collection, in a
+  /// rectangle of the content. The default does nothing.
   func placeStrips(in rect: CGRect) {}
   /// Returns the configuration of a section of a list; nil for other sections.
   func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
 
-  /// Whether changed bounds, as by scrolling, invalidate the layout; false by default.
+  /// Returns whether changed bounds, for example by scrolling, invalidate the layout;
+  /// false by default.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   /// Returns the invalidation context for changed bounds.
   open func invalidationContext(
@@ -226,8 +228,8 @@ open class UICollectionViewLayout: NSObject {
     let type = known as? UICollectionViewLayoutInvalidationContext.Type
     return type?.init() ?? UICollectionViewLayoutInvalidationContext()
   }
-  /// Whether a cell's preferred attributes invalidate the layout; never called, because
-  /// a layout has the sizes before its cells are shown.
+  /// Returns whether a cell's preferred attributes invalidate the layout. Never called,
+  /// because a layout has the sizes before its cells are shown.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

@@ -7,10 +7,11 @@ open class UICollectionViewUpdateItem: NSObject {
     case insert, delete, reload, move, none
   }
 
-  /// The index path before the change; nil for an insertion. That of a section has the
-  /// item `NSNotFound`.
+  /// The index path before the change; nil for an insertion. The item of a section's
+  /// index path is `NSNotFound`.
   public let indexPathBeforeUpdate: IndexPath?
-  /// The index path after the change; nil for a deletion.
+  /// The index path after the change; nil for a deletion. For a reload, it is the index
+  /// path before the change.
   public let indexPathAfterUpdate: IndexPath?
   /// The kind of the change.
   public let updateAction: Action

@@ -74,7 +74,8 @@ open class UIListContentView: UIView, UIContentView {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The shown configuration: a `UIListContentConfiguration`; others are ignored.
+  /// The shown configuration, a `UIListContentConfiguration`. Setting a configuration of
+  /// another type has no effect.
   open var configuration: any UIContentConfiguration {
     get { row.listContent ?? .cell() }
     set {

@@ -21,7 +21,7 @@ public struct UIListContentConfiguration {
   }
   /// The appearance of an image.
   public struct ImageProperties {
-    /// The colour of a template image; nil (the default) for that of the cell.
+    /// The colour of a template image; nil (the default) for the cell's tint colour.
     public var tintColor: UIColor?
   }
 
@@ -45,7 +45,7 @@ public struct UIListContentConfiguration {
     (self.style, secondaryTextProperties) = (style, secondary)
   }
 
-  /// Returns a configuration of a text, with a secondary one below it.
+  /// Returns a configuration of a text, with a secondary text below it.
   public static func cell() -> UIListContentConfiguration { subtitleCell() }
   /// Returns a configuration of two texts, one below the other.
   public static func subtitleCell() -> UIListContentConfiguration {

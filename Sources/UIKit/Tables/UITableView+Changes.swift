@@ -7,7 +7,7 @@ import MesmerViews
 // visible ones are animated from the old positions.
 
 extension UITableView {
-  /// Adds to the pending changes, and applies them outside of a batch.
+  /// Adds to the pending changes. Outside of a batch, applies them at once.
   func change(_ add: (inout TableChanges) -> Void) {
     add(&rows.changes)
     if rows.updates == 0 { applyChanges() }
@@ -21,7 +21,8 @@ extension UITableView {
     }
   }
 
-  /// Configures the cells of rows again; `place` returns the row to query.
+  /// Configures the cells of rows again. `place` returns the index path for which the
+  /// data source is queried; nil skips the row.
   func reconfigureRows(at paths: [IndexPath], as place: (IndexPath) -> IndexPath?) {
     if rows.needsLoad { return }
     for path in paths {
@@ -33,7 +34,8 @@ extension UITableView {
     }
   }
 
-  /// Reloads the rows, and keeps the cells of remaining rows.
+  /// Reloads the rows after changes, and keeps the cells of rows that are neither deleted
+  /// nor reloaded. Calls `completion` after the animation, or at once if there is none.
   func apply(_ changes: TableChanges, completion: @escaping (Bool) -> Void) {
     rows.selected = rows.selected.compactMap(changes.newPlace)
     if rows.needsLoad { return completion(true) }
@@ -96,8 +98,9 @@ extension UITableView {
     // If the change clamps the offset, rows still begin at their old positions on the
     // screen.
     let shift = contentOffset.y - before.offset.y
-    /// Returns a look with the top at y, moved near to the visible part: rows that move
-    /// to or from distant positions do not cross the screen in a frame.
+    /// Returns a view's look with its top at `y`, limited to one table height outside the
+    /// visible part. Rows that move to or from distant positions therefore do not cross
+    /// the screen in a frame.
     func look(_ view: UIView, top y: CGFloat) -> ChangeLook {
       let look = ChangeLook(view)
       let near = min(max(y, bounds.minY - bounds.height), bounds.maxY + bounds.height)

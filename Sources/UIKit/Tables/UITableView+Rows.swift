@@ -20,12 +20,13 @@ struct TableRows {
   /// The number of open batches of changes, and their pending changes.
   var updates = 0
   var changes = TableChanges()
-  /// The cell that the data source configures again.
+  /// The cell that the data source configures again, and which `dequeue` then returns.
   var reconfigured: UITableViewCell?
   /// The row that a swipe has opened, and the recognizer of such swipes.
   var swipe: RowSwipe?
   var swipePan: SwipePan?
-  /// The cells of remaining rows, which are measured without being requested again.
+  /// The cells of the rows that remain in a load, by their new index paths. They are
+  /// measured without being requested again. Empty outside of a load.
   var kept: [IndexPath: UITableViewCell] = [:]
 }
 
@@ -54,7 +55,7 @@ extension UITableView {
     reloadRows()
   }
 
-  /// Loads the rows if this is pending, or if the width has changed.
+  /// Loads the rows if they need to be loaded, or if the table's width has changed.
   func loadRows() {
     if rows.isLoading { return }
     if rows.needsLoad {
@@ -109,7 +110,8 @@ extension UITableView {
       heights: heights(ofSection: index, count, measuring: &room))
   }
 
-  /// Returns the heights of a section's rows; nil for the table's `rowHeight`.
+  /// Returns the heights of a section's rows; nil if there are none, or if all have the
+  /// table's `rowHeight`.
   private func heights(
     ofSection section: Int, _ count: Int, measuring room: inout Int
   ) -> RowHeights? {
@@ -144,7 +146,11 @@ extension UITableView {
     return height
   }
 
-  /// Returns the height of a section's header or footer; 0 for none.
+  /// Returns the height of a section's header or footer, in points.
+  ///
+  /// If neither the delegate nor the data source provides a height, view or title, the
+  /// height is 0 in a plain table. In others it is the table's, or if that is automatic
+  /// 35 for the first header and 18 otherwise.
   private func edgeHeight(_ section: Int, isFooter: Bool) -> CGFloat {
     let asked =
       (isFooter
@@ -194,7 +200,7 @@ extension UITableView {
     return headerClasses[identifier].map { makeHeader($0, identifier) }
   }
 
-  /// Stores a view that is no longer visible for reuse.
+  /// Stores a view for reuse if it has an identifier and is not in the table.
   func putAway(_ view: UIView) {
     if view.superview === self { return }
     var key: String?
@@ -207,8 +213,8 @@ extension UITableView {
     reusable[key, default: []].append(view)
   }
 
-  /// Returns the view above or below a section: the delegate's, or one with the title of
-  /// the data source; nil for neither.
+  /// Returns the header or footer of a section: the delegate's view, or a view with the
+  /// data source's title; nil if there is no title either.
   private func edge(_ section: Int, isFooter: Bool) -> UIView? {
     let own =
       isFooter

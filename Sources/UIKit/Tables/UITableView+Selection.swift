@@ -7,7 +7,7 @@ import MesmerViews
 extension UITableView {
   // MARK: Touches
 
-  /// Returns the row whose cell contains a touch.
+  /// Returns the row whose cell contains a single touch; nil for several touches.
   func pressedRow(_ touches: Set<UITouch>) -> IndexPath? {
     guard touches.count == 1, let touch = touches.first,
       let path = indexPathForRow(at: touch.location(in: self)),
@@ -85,8 +85,8 @@ extension UITableView {
 
   // MARK: Scrolling
 
-  /// Scrolls a rectangle to a position in the visible area. In a plain table the header
-  /// of its section covers the upper part.
+  /// Scrolls a rectangle of a section to a position in the visible area. In a plain
+  /// table, the section's header covers the upper part of that area.
   func scroll(
     to rect: CGRect, _ section: Int, _ position: ScrollPosition, _ animated: Bool
   ) {

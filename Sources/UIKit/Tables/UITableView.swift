@@ -12,7 +12,7 @@ import MesmerViews
 /// automatic height is measured then: its cell is requested, measured and recycled.
 /// Unlike in UIKit, which estimates rows until they become visible, the content's height
 /// does not depend on the scroll history. The first 10,000 rows of automatic height are
-/// measured, and further rows have `estimatedRowHeight`, or 44 points.
+/// measured; further rows have `estimatedRowHeight`, or 44 points if it is not positive.
 ///
 /// Changes of rows apply at once; in a window on a clock, the visible rows are animated
 /// from their old to their new positions over 0.3 seconds.
@@ -28,7 +28,7 @@ open class UITableView: ListBase, ListSource {
   }
   /// The position of a row after scrolling to it.
   public enum ScrollPosition: Int, Hashable, Sendable {
-    /// The position reached by the least scrolling.
+    /// The position at which the least scrolling shows the row.
     case none
     case top, middle, bottom
   }
@@ -46,7 +46,8 @@ open class UITableView: ListBase, ListSource {
 
   /// A height determined by the content of the row, header or footer.
   public class var automaticDimension: CGFloat { -1 }
-  /// The value by which a delegate requests the table's height of a header or footer.
+  /// The height that a delegate returns for a header or footer to have the table's
+  /// height.
   static let heightOfTheTable: CGFloat = -2
 
   /// The style of the table.
@@ -95,8 +96,8 @@ open class UITableView: ListBase, ListSource {
   var cellClasses: [String: UITableViewCell.Type] = [:]
   var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
 
-  /// Reloads the rows and the visible cells at the next layout, and clears the
-  /// selection.
+  /// Clears the selection, closes a swiped row, and reloads the rows and the visible
+  /// cells at the next layout.
   open func reloadData() {
     rows.selected = []
     rows.highlighted = nil
@@ -115,19 +116,23 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Heights
 
-  /// The height of rows for which the delegate provides none; automatic by default.
+  /// The height of rows, in points, unless the delegate provides one; automatic by
+  /// default.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { setNeedsRows() } }
   }
-  /// The height of headers; automatic by default.
+  /// The height of headers, in points, unless the delegate provides one; automatic by
+  /// default.
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionHeaderHeight != oldValue { setNeedsRows() } }
   }
-  /// The height of footers; automatic by default.
+  /// The height of footers, in points, unless the delegate provides one; automatic by
+  /// default.
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionFooterHeight != oldValue { setNeedsRows() } }
   }
-  /// The height of rows of automatic height beyond the first 10,000; 44 if not positive.
+  /// The height of rows of automatic height beyond the first 10,000, in points. The
+  /// default and other values that are not positive give 44.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
   /// Stored and ignored: nothing is estimated.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
@@ -188,11 +193,11 @@ open class UITableView: ListBase, ListSource {
   private(set) var ownSeparatorInset: UIEdgeInsets?
   /// The reference edges of `separatorInset`; the cells' edges by default.
   open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
-  /// The effect of separators on the content behind them; it has no effect.
+  /// The visual effect of separators; stored and ignored.
   open var separatorEffect: Any?
-  /// Whether margins follow the readable width; it has no effect.
+  /// Whether margins follow the readable width; stored and ignored.
   open var cellLayoutMarginsFollowReadableWidth = false
-  /// Whether cells keep within the safe area; it has no effect.
+  /// Whether content views keep within the safe area; stored and ignored.
   open var insetsContentViewsToSafeArea = true
 
   // MARK: Cells
@@ -205,12 +210,14 @@ open class UITableView: ListBase, ListSource {
     cellClasses[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// Writes a warning that names the class to register: there are no nib files.
+  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
+  /// files.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     nib?.warn(of: "cells", identifier)
   }
 
-  /// Writes a warning that names the class to register: there are no nib files.
+  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
+  /// files.
   open func register(
     _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
   ) { nib?.warn(of: "headers and footers", identifier) }
@@ -262,35 +269,37 @@ open class UITableView: ListBase, ListSource {
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     path(for: cell).map { IndexPath($0) }
   }
-  /// Returns the index path of the row at a point of the content; nil if there is none.
+  /// Returns the index path of the row at the height of a point, in content coordinates;
+  /// nil if there is none.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? {
     indexPathsForRows(
       in: CGRect(x: point.x, y: point.y, width: 0, height: 0))?.first
   }
-  /// Returns the rows in the vertical range of a rectangle of the content.
+  /// Returns the index paths of the rows in the vertical range of a rectangle, in content
+  /// coordinates.
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     loaded.geometry.paths(from: rect.minY, to: max(rect.maxY, rect.minY.nextUp)).map {
       IndexPath($0)
     }
   }
-  /// Returns the view above a section, if it is visible and of this class.
+  /// Returns the header of a section; nil if it is not visible or of another class.
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     edgeView(section, isFooter: false)
   }
-  /// Returns the view below a section, if it is visible and of this class.
+  /// Returns the footer of a section; nil if it is not visible or of another class.
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     edgeView(section, isFooter: true)
   }
 
   // MARK: Places
 
-  /// Returns the frame of a row in the content; zero for an invalid row.
+  /// Returns the frame of a row, in content coordinates; zero for an invalid row.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     let frame = loaded.frame(ofRow: indexPath.place)
     return frame.isNull ? .zero : frame
   }
-  /// Returns the frame of a section with its header and footer; zero for an invalid
-  /// section.
+  /// Returns the frame of a section with its header and footer, in content coordinates;
+  /// zero for an invalid section.
   open func rect(forSection section: Int) -> CGRect {
     loaded.geometry.span(ofSection: section).map {
       CGRect(
@@ -298,11 +307,13 @@ open class UITableView: ListBase, ListSource {
         height: $0.upperBound - $0.lowerBound)
     } ?? .zero
   }
-  /// Returns the frame of a header in its section, ignoring pinning; zero without one.
+  /// Returns the frame that a header has when it is not pinned, in content coordinates;
+  /// zero if there is no header.
   open func rectForHeader(inSection section: Int) -> CGRect {
     loaded.frame(ofEdge: section, isFooter: false) ?? .zero
   }
-  /// Returns the frame of a footer in its section; zero without one.
+  /// Returns the frame that a footer has when it is not pinned, in content coordinates;
+  /// zero if there is no footer.
   open func rectForFooter(inSection section: Int) -> CGRect {
     loaded.frame(ofEdge: section, isFooter: true) ?? .zero
   }
@@ -327,7 +338,7 @@ open class UITableView: ListBase, ListSource {
       scrollPosition, animated)
   }
 
-  /// Scrolls to the selected row, if any.
+  /// Scrolls to the row that was selected first, if any.
   open func scrollToNearestSelectedRow(
     at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -338,13 +349,14 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Selection
 
-  /// Whether users can select a row; true by default.
+  /// Whether users can select a row; true by default. They also can if
+  /// `allowsMultipleSelection` is true.
   open var allowsSelection = true
   /// Whether users can select and deselect several rows; false by default.
   open var allowsMultipleSelection = false
-  /// Whether users can select a row while editing; it has no effect.
+  /// Whether users can select a row while editing; stored and ignored.
   open var allowsSelectionDuringEditing = false
-  /// Whether users can select several rows while editing; it has no effect.
+  /// Whether users can select several rows while editing; stored and ignored.
   open var allowsMultipleSelectionDuringEditing = false
 
   /// The first selected row, in the order of selection; nil if there is none.
@@ -354,7 +366,8 @@ open class UITableView: ListBase, ListSource {
     rows.selected.isEmpty ? nil : rows.selected
   }
   /// Selects a row without calling the delegate, and scrolls to it unless the position
-  /// is `none`. Nil deselects all.
+  /// is `none`. Deselects the other rows unless `allowsMultipleSelection` is true. Nil
+  /// deselects all rows.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, scrollPosition, animated) }
@@ -403,17 +416,18 @@ open class UITableView: ListBase, ListSource {
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.move(section: section, to: newSection) }
   }
-  /// Begins a batch of changes, until `endUpdates`. If the numbers of rows after it
-  /// disagree with the changes, the table writes a line to standard error and reloads
-  /// all rows; UIKit stops the program.
+  /// Begins a batch of changes, which `endUpdates` applies. If the data source's numbers
+  /// of rows then disagree with the changes, the table writes a line to standard error
+  /// and reloads all rows; UIKit stops the program.
   open func beginUpdates() { rows.updates += 1 }
-  /// Applies the changes since `beginUpdates`; without any, reloads all heights.
+  /// Ends a batch; the end of the outermost batch applies its changes, and reloads all
+  /// heights even without changes.
   open func endUpdates() {
     if rows.updates > 0 { rows.updates -= 1 }
     if rows.updates == 0 { applyChanges() }
   }
   /// Applies the changes of a closure together, and calls the completion handler after
-  /// their animation.
+  /// their animation, or at once if they are not animated.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

@@ -14,7 +14,8 @@ extension UITableViewCell {
     return sideMargin + indent + (image.map { $0 + 16 } ?? 0)
   }
 
-  /// The table's inset, or the default if none is set.
+  /// The separator inset set for the table. The left edge of the text is added to the
+  /// left inset with `fromAutomaticInsets`, and replaces it if no inset is set.
   var tableSeparatorInset: UIEdgeInsets {
     let own = table?.ownSeparatorInset
     let left = max(own?.left ?? 0, 0)
@@ -50,7 +51,7 @@ extension UITableViewCell {
     if hasStyledContent { placeLabels() }
   }
 
-  /// Whether the labels and the image of the style are in use.
+  /// Whether a label of the style has a text, or the image view an image.
   private var hasStyledContent: Bool {
     madeLabel?.text != nil || madePicture?.image != nil || shownDetail != nil
   }
@@ -136,9 +137,9 @@ extension UITableViewCell {
       : width - sideMargin - accessories.reduce(0) { $0 + $1.bounds.width + 8 }
   }
 
-  /// Returns the automatic height of a row, in points: that of the cell's constraints
-  /// plus the separator's pixel, or that of its fitting size. If that is zero or not
-  /// finite, returns 44.
+  /// Returns the automatic height of a row of a width, in points. With constraints in the
+  /// content view or the cell, it is their height plus `separator`; otherwise, the height
+  /// of `sizeThatFits`. If the height is zero or not finite, returns 44.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     configure()
@@ -194,7 +195,7 @@ enum CellGlyph {
   }
 }
 
-/// An accessory glyph; the info glyph is a button, the others pass touches to the cell.
+/// An accessory glyph. The info glyph is a button; other glyphs pass touches to the cell.
 final class CellAccessory: UIControl {
   private let glyph: CellGlyph
 

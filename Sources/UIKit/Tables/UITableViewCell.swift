@@ -5,9 +5,9 @@ import MesmerViews
 /// A row of a table.
 ///
 /// From back to front the cell contains `backgroundView`, `selectedBackgroundView` while
-/// it is highlighted or selected, `contentView` with the labels and the image of its
-/// style, and the accessory. The cell forwards its touches to the table, which highlights
-/// and selects it.
+/// the cell is highlighted or selected, `contentView` with the labels and the image of
+/// the cell's style, and the accessory. The cell forwards its touches to the table, which
+/// highlights and selects it.
 open class UITableViewCell: UIView {
   /// The content of a cell.
   public enum CellStyle: Int, Hashable, Sendable {
@@ -15,7 +15,7 @@ open class UITableViewCell: UIView {
     case `default`
     /// An image, a label, and a second label at the right.
     case value1
-    /// A label of 91 points at the left, and a second label beside it.
+    /// A label at the left, 91 points wide, and a second label beside it.
     case value2
     /// An image and two labels, one above the other.
     case subtitle
@@ -24,7 +24,7 @@ open class UITableViewCell: UIView {
   public enum SelectionStyle: Int, Hashable, Sendable {
     /// No change.
     case none
-    /// In gray, as `gray` and `default`.
+    /// A gray background, as with `gray` and `default`.
     case blue
     case gray
     case `default`
@@ -78,7 +78,7 @@ open class UITableViewCell: UIView {
   // MARK: Content
 
   /// The container of the content. It fills the cell up to the accessory. Its margins are
-  /// 11 points above and below, and those of the table at the sides.
+  /// 11 points above and below, and the table's at the sides; next to an accessory, 0.
   open private(set) lazy var contentView: UIView = {
     let view = UIView(frame: bounds)
     view.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
@@ -127,7 +127,8 @@ open class UITableViewCell: UIView {
     return label
   }
 
-  /// The style of the layout: the configuration's, if there is one, or the cell's.
+  /// The style of the layout: `value2` for cells of that style; for others the list
+  /// configuration's, if there is one, or the cell's.
   var shownStyle: CellStyle {
     cellStyle == .value2 ? .value2 : listContent?.style ?? cellStyle
   }
@@ -150,8 +151,9 @@ open class UITableViewCell: UIView {
     return picture
   }
 
-  /// The content; nil (the default) for that of the labels. A list configuration sets the
-  /// labels; the view of another configuration fills the content view.
+  /// The content; nil (the default) for that of the cell's labels and image view. A
+  /// `UIListContentConfiguration` is shown by these views; the view of another
+  /// configuration fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       if let listContent {
@@ -173,11 +175,11 @@ open class UITableViewCell: UIView {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
   /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
-  /// before the first layout and before the next one after a change of the state.
+  /// before the first layout, and before the next layout after a change of the state.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }
-  /// Sets the configuration for a state; nil by default.
+  /// The closure that sets the configuration for a state; nil by default.
   open var configurationUpdateHandler:
     ((UITableViewCell, UICellConfigurationState) -> Void)?
   {
@@ -195,7 +197,8 @@ open class UITableViewCell: UIView {
     updateConfiguration(using: configurationState)
   }
 
-  /// Returns the configuration of a cell with a text and a secondary text below it.
+  /// Returns a configuration of two texts: side by side in the styles `value1` and
+  /// `value2`, one below the other in the others.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     switch cellStyle {
     case .value1, .value2: .valueCell()
@@ -205,9 +208,9 @@ open class UITableViewCell: UIView {
 
   // MARK: Backgrounds
 
-  /// Whether the table is applying its style's colour to the cell.
+  /// Whether the table or the initializer is setting the background colour.
   var isSettingUp = false
-  /// Whether the program has set the background.
+  /// Whether the program has set the background colour.
   private(set) var hasOwnBackground = false
 
   open override var backgroundColor: UIColor? {
@@ -303,7 +306,8 @@ open class UITableViewCell: UIView {
     if view.superview !== self { insertSubview(view, belowSubview: contentView) }
   }
 
-  /// Called before the cell is reused for another row. An override must call super.
+  /// Called before the cell is reused for another row. The default clears the selection
+  /// and the highlight; an override must call super.
   open func prepareForReuse() {
     if selected || highlighted {
       selected = false
@@ -327,9 +331,9 @@ open class UITableViewCell: UIView {
       accessoryChanged()
     }
   }
-  /// The accessory while rows are edited; it has no effect.
+  /// The accessory while rows are edited; stored and ignored.
   open var editingAccessoryType = AccessoryType.none
-  /// The accessory view while rows are edited; it has no effect.
+  /// The accessory view while rows are edited; stored and ignored.
   open var editingAccessoryView: UIView?
   /// The views of the accessory, from the left.
   private(set) var accessories: [UIView] = []
@@ -353,9 +357,9 @@ open class UITableViewCell: UIView {
   open var indentationWidth: CGFloat = 10 {
     didSet { setNeedsLayout() }
   }
-  /// Whether the content is indented while it is edited; it has no effect.
+  /// Whether the content is indented while the cell is edited; stored and ignored.
   open var shouldIndentWhileEditing = true
-  /// Whether the cell shows a reorder control; it has no effect.
+  /// Whether the cell shows a reorder control; stored and ignored.
   open var showsReorderControl = false
   /// Whether the cell is edited; it is only stored.
   open var isEditing = false
@@ -388,9 +392,9 @@ open class UITableViewCell: UIView {
   /// Called after editing has begun or ended. The default does nothing.
   open func didTransition(to state: StateMask) {}
 
-  /// The distances of the separator from the sides of the cell, in points. By default
-  /// they are those of the table, and the left one is that of the text if the table has
-  /// none. A right inset as wide as the cell hides the separator.
+  /// The distances of the separator from the sides of the cell, in points. The default is
+  /// the inset set for the table; if none is set, the separator begins at the left edge
+  /// of the text. A right inset as wide as the cell hides the separator.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {

@@ -4,8 +4,8 @@ import MesmerViews
 
 /// A controller that is the data source and delegate of its table.
 ///
-/// Its methods of both protocols have the defaults of the protocols; subclasses override
-/// them.
+/// By default the table has one section without rows, and the other methods of both
+/// protocols return the protocols' defaults. Subclasses override them.
 open class UITableViewController: ListController, UITableViewDataSource,
   UITableViewDelegate
 {
@@ -107,11 +107,11 @@ open class UITableViewController: ListController, UITableViewDataSource,
   open func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
-  /// Returns the value for the table's own height.
+  /// Returns the value for the table's `sectionHeaderHeight`.
   open func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }
-  /// Returns the value for the table's own height.
+  /// Returns the value for the table's `sectionFooterHeight`.
   open func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }

@@ -31,7 +31,7 @@ public protocol UITableViewDataSource: AnyObject {
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String?
 
-  /// Returns whether a row has its swipe actions; true by default.
+  /// Returns whether a row can have swipe actions; true by default.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 }
 

@@ -21,7 +21,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat
   /// Returns the height of a section's footer; by default the table's
-  /// `sectionFooterHeight`, or 0 as for headers.
+  /// `sectionFooterHeight`, or 0 in a plain table if the section has no title or view
+  /// below it.
   func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat
@@ -54,7 +55,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 
   // MARK: Touches and selection
 
-  /// Whether a touched row is highlighted and can be selected; true by default.
+  /// Returns whether a touched row is highlighted and can be selected; true by default.
   func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool
@@ -62,13 +63,15 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
   /// Called when a row was unhighlighted.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// Returns the row to select, before a touch selects a row; nil for none.
+  /// Returns the row to select when a row is tapped: by default the tapped row, nil for
+  /// none.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?
   /// Called when a touch has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Returns the row to deselect, before a touch deselects a row; nil for none.
+  /// Returns the row to deselect when a touch deselects a row: by default that row, nil
+  /// for none.
   func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath?
@@ -96,11 +99,11 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
-  /// Returns the value for the table's own height.
+  /// Returns the value for the table's `sectionHeaderHeight`.
   public func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }
-  /// Returns the value for the table's own height.
+  /// Returns the value for the table's `sectionFooterHeight`.
   public func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }

@@ -45,7 +45,7 @@ open class UITableViewHeaderFooterView: UIView {
     setNeedsLayout()
     return label
   }
-  /// The second label, which is never shown: only the title is.
+  /// The second label; never shown.
   open private(set) lazy var detailTextLabel: UILabel? = UILabel(frame: .zero)
 
   /// The view behind the content, as large as this one; nil by default.
@@ -60,7 +60,7 @@ open class UITableViewHeaderFooterView: UIView {
   /// Called before the view is reused for another section. An override must call super.
   open func prepareForReuse() {}
 
-  /// Shows a title in the style of a table.
+  /// Shows a title in the style of the table.
   func show(_ title: String) {
     if isGrouped {
       label.text = isFooter ? title : title.uppercased()
@@ -74,10 +74,11 @@ open class UITableViewHeaderFooterView: UIView {
     setNeedsLayout()
   }
 
-  /// Returns the available width of the title.
+  /// Returns the available width of the title in a view of a width.
   private func textWidth(_ width: CGFloat) -> CGFloat { max(width - 2 * sideMargin, 0) }
 
-  /// Returns the height of a title.
+  /// Returns the height, in points, of a view of a width that shows its title. In a
+  /// grouped table, the first header is higher.
   func titleHeight(_ width: CGFloat, isFirst: Bool) -> CGFloat {
     let text = label.sizeThatFits(
       CGSize(width: textWidth(width), height: .greatestFiniteMagnitude)
@@ -86,7 +87,8 @@ open class UITableViewHeaderFooterView: UIView {
     return isGrouped ? text + (isFirst ? 39 : 22) : max(text + 7, 28)
   }
 
-  /// Returns the height that the view's constraints give it; 0 without any.
+  /// Returns the height by the constraints of the content view, or without any by those
+  /// of this view; 0 if neither has constraints.
   func constrainedHeight(_ width: CGFloat) -> CGFloat {
     (contentView.constraints.isEmpty ? self : contentView).fittedHeight(width)
   }
