@@ -6,8 +6,8 @@ import MesmerViews
 /// relative to the origin of the item or group.
 struct SolvedGroup {
   struct Element {
-    /// The index in the group of the item, or of the first item of the nested group to
-    /// which the view is attached.
+    /// The index of the item in the group. For a view attached to a nested group, the
+    /// index of the nested group's first item.
     var item: Int
     var frame: CGRect
     var zIndex = 0
@@ -35,8 +35,8 @@ struct SolvedGroup {
 /// estimated, the estimated lengths of items decide whether they fit, and the group is as
 /// long as its items. Flexible spaces share the remaining length.
 struct GroupSolver {
-  /// Returns the measured size of an item, by its index in the section. `width` and
-  /// `height` are whether each is estimated.
+  /// Returns the measured size of an item, given by its index in the section. `width` and
+  /// `height` indicate which dimensions are estimated.
   var measure: (_ item: Int, _ size: CGSize, _ width: Bool, _ height: Bool) -> CGSize
   /// Returns the size of an attached view whose width or height is estimated.
   var measureAttached:
@@ -44,7 +44,7 @@ struct GroupSolver {
   var environment: LayoutEnvironment
   /// The number of items of the section.
   var total: Int
-  /// The tolerance of rounding, in points: three thirds of a width fit.
+  /// The tolerance, in points, for rounding errors, so that three thirds of a width fit.
   private static let tolerance: CGFloat = 0.01
   private static let mostItems = 10_000
 

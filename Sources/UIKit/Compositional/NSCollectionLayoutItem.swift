@@ -46,8 +46,8 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   public let elementKind: String
   /// The point of the item at which the view is placed.
   public let containerAnchor: NSCollectionLayoutAnchor
-  /// The point of the view that is placed at `containerAnchor`; nil for the point at the
-  /// same edges.
+  /// The point of the view that is placed at `containerAnchor`; nil for the point of the
+  /// view at the edges of `containerAnchor`.
   public let itemAnchor: NSCollectionLayoutAnchor?
   /// The order: greater values are in front.
   open var zIndex = 0
@@ -71,7 +71,8 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     super.init(layoutSize: size, supplementaryItems: [])
   }
 
-  /// Returns the frame of the view, of a given size, at an item's frame.
+  /// Returns the frame of the view with a given size, in the coordinates of `rect`, the
+  /// frame of the item.
   func frame(at rect: CGRect, _ size: CGSize) -> CGRect {
     let there = containerAnchor.point(in: rect, size)
     let own = itemAnchor ?? NSCollectionLayoutAnchor(edges: containerAnchor.edges)
@@ -123,7 +124,7 @@ open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
         widthDimension: .fractionalWidth(1), heightDimension: all),
       supplementaryItems: [])
   }
-  /// Creates a background as large as its section.
+  /// Creates a background as large as its section, less the background's `contentInsets`.
   public class func background(elementKind: String) -> NSCollectionLayoutDecorationItem {
     NSCollectionLayoutDecorationItem(elementKind)
   }
@@ -151,7 +152,8 @@ public typealias NSCollectionLayoutGroupCustomItemProvider = (
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   enum Arrangement {
     case repeated
-    /// A number of items. If `isEqual`, they share the length of the group equally.
+    /// A number of items. If `isEqual`, they share the length of the group equally,
+    /// unless it is estimated.
     case count(Int, isEqual: Bool)
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }
@@ -177,7 +179,8 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: true)
   }
-  /// Creates a row of `count` items of equal width.
+  /// Creates a row of `count` items of equal width; of their own width if the row's width
+  /// is estimated.
   public class func horizontal(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {
@@ -198,7 +201,8 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   ) -> NSCollectionLayoutGroup {
     NSCollectionLayoutGroup(layoutSize, subitems, isHorizontal: false)
   }
-  /// Creates a column of `count` items of equal height.
+  /// Creates a column of `count` items of equal height; of their own height if the
+  /// column's height is estimated.
   public class func vertical(
     layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
   ) -> NSCollectionLayoutGroup {

@@ -40,8 +40,8 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
   var name: String { get }
   /// The index path.
   var indexPath: IndexPath { get }
-  /// The frame in content coordinates; in a section that scrolls by itself, as at its
-  /// content offset zero.
+  /// The frame in content coordinates. In a section that scrolls by itself, it is the
+  /// frame at the section's content offset zero.
   var frame: CGRect { get }
   /// The size, at the origin.
   var bounds: CGRect { get }
@@ -104,20 +104,21 @@ open class NSCollectionLayoutSection: NSObject {
   let group: NSCollectionLayoutGroup
   /// The configuration of the list to which the section belongs; nil outside of lists.
   var list: UICollectionLayoutListConfiguration?
-  /// The space between the section and its groups.
+  /// The space between the edges of the section and its groups, in points; zero by
+  /// default.
   open var contentInsets = NSDirectionalEdgeInsets.zero
-  /// The space between groups; 0 by default.
+  /// The space between groups, in points; 0 by default.
   open var interGroupSpacing: CGFloat = 0
   /// The scrolling of the section across the layout's scroll direction; none by default.
   open var orthogonalScrollingBehavior =
     UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-  /// The headers and footers. Those at an edge parallel to the scroll direction overlap
+  /// The headers and footers. Views at an edge parallel to the scroll direction overlap
   /// the items.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   /// Whether the content insets across the scroll direction apply to headers and footers;
   /// true by default.
   open var supplementariesFollowContentInsets = true
-  /// The backgrounds.
+  /// The backgrounds of the section; none by default.
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []
   /// A closure that changes the appearance of the visible items; nil by default.
   open var visibleItemsInvalidationHandler:
@@ -131,7 +132,7 @@ open class NSCollectionLayoutSection: NSObject {
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   /// The scroll direction; vertical by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
-  /// The space between sections; 0 by default.
+  /// The space between sections, in points; 0 by default, or if it is not finite.
   open var interSectionSpacing: CGFloat = 0
   /// The headers and footers of the whole layout, whose index paths have one index, 0.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []

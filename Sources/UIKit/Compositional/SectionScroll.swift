@@ -10,7 +10,7 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
   private var axis = MainAxis(isVertical: false)
   /// The offsets along the axis at which groups rest, in points.
   private var stops: [CGFloat] = []
-  /// The index of the stop at which a drag began.
+  /// The index of the stop nearest to the offset at which a drag began.
   private var firstStop = 0
   private var placedBounds = CGRect.null
 
@@ -89,7 +89,8 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
   ///
   /// With group paging, a velocity of at least 0.25 points per millisecond (the threshold
   /// of pages) selects the stop before or after `firstStop`. A lower velocity selects the
-  /// stop nearest to the current offset, at most one from `firstStop`.
+  /// stop nearest to the current offset, at most one from `firstStop`. With
+  /// `continuousGroupLeadingBoundary`, selects the stop nearest to `target`.
   private func target(_ target: CGPoint, _ velocity: CGVector) -> CGPoint {
     if stops.isEmpty { return target }
     var stop: Int

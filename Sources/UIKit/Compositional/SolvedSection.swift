@@ -18,11 +18,12 @@ struct MainAxis {
   var across: MainAxis { MainAxis(isVertical: !isVertical) }
 }
 
-/// The frames of a section's groups, headers and footers. Those of groups are relative to
-/// the start of `content`, those of headers and footers to the start of the section.
+/// The frames of a section's groups, headers and footers. Along the scroll direction, the
+/// frames of groups are relative to the start of `content`, and the frames of headers and
+/// footers to the start of the section.
 struct SolvedSection {
   struct Group {
-    /// The index of the first item.
+    /// The index in the section of the first item.
     var first: Int
     var origin: CGPoint
     var solved: SolvedGroup
@@ -48,8 +49,8 @@ struct SolvedSection {
   private(set) var content: Range<CGFloat> = 0..<0
   /// The size of the content of the section's own scroll view.
   private(set) var stripSize = CGSize.zero
-  /// The maximum of a group's length along `groupAxis` plus the distance by which its
-  /// elements extend beyond the group.
+  /// The greatest distance along `groupAxis` from an edge of a group to the far edges of
+  /// its elements: the group's length plus the part of an element outside of the group.
   private var reach: CGFloat = 0
   /// The length of the container across the scroll direction.
   let width: CGFloat
@@ -84,7 +85,8 @@ struct SolvedSection {
     place(section.boundarySupplementaryItems, room, insets, whole, boundarySize)
   }
 
-  /// The end of the last group and its edge spacing along `groupAxis`; 0 without groups.
+  /// The end of the last group along `groupAxis`, with its edge spacing; 0 without
+  /// groups.
   private var end: CGFloat {
     groups.last.map { groupAxis.end($0.frame) + edge(isEnd: true) } ?? 0
   }
@@ -162,7 +164,8 @@ struct SolvedSection {
 
   // MARK: Queries
 
-  /// Returns an element's frame in the layout.
+  /// Returns an element's frame in the layout's coordinates, at the section's content
+  /// offset zero.
   func frame(_ element: SolvedGroup.Element, of group: Group) -> CGRect {
     let shift = axis.point(start + content.lowerBound, 0)
     return element.frame.offsetBy(

@@ -46,9 +46,11 @@ public struct UICollectionLayoutListConfiguration {
   /// The colour behind the list; the system's by default. It applies if the list is the
   /// first section and the collection has the default background.
   public var backgroundColor: UIColor?
-  /// The actions that a swipe to the right shows at the left of an item; nil by default.
+  /// The provider of the actions that a swipe to the right shows at the left of an item;
+  /// nil by default.
   public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-  /// The actions that a swipe to the left shows at the right of an item; nil by default.
+  /// The provider of the actions that a swipe to the left shows at the right of an item;
+  /// nil by default.
   public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
   /// Creates a configuration of an appearance.
@@ -75,7 +77,8 @@ public struct UICollectionLayoutListConfiguration {
     return isLast && !isPlain ? 0 : View.systemMargin(width: view.bounds.width)
   }
 
-  /// Sets the background of a collection with the default one, for its first section.
+  /// Sets the background colour of a collection that has the default one, if the section
+  /// of this configuration is the first.
   func adopt(_ view: UICollectionView, isFirst: Bool) {
     if isFirst && view.backgroundColor == .systemBackground {
       view.backgroundColor = backgroundColor
@@ -90,7 +93,7 @@ public struct UICollectionLayoutListConfiguration {
         layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
     section.list = self
     let side = isInset ? View.systemMargin(width: width) : 0
-    // The gap between two groups is that of tables: 35 points.
+    // The gap between two sections is 35 points.
     let gap: CGFloat = isPlain ? 0 : 17.5
     section.contentInsets = NSDirectionalEdgeInsets(
       top: isPlain ? headerTopPadding ?? 0 : headerMode == .supplementary ? 0 : gap,

@@ -22,8 +22,8 @@ extension UICollectionViewCompositionalLayout {
     return attributes
   }
 
-  /// Returns the attributes of a header or footer. A pinned one is moved into the visible
-  /// bounds, but remains in `span` along the scroll direction.
+  /// Returns the attributes of a header or footer. A pinned view is moved into the
+  /// visible bounds, but remains in `span` along the scroll direction.
   func attributes(
     _ boundary: SolvedSection.Boundary, _ path: IndexPath, _ span: Range<CGFloat>,
     _ start: CGFloat = 0

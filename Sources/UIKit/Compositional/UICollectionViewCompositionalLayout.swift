@@ -57,9 +57,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private var environment = LayoutEnvironment(.zero, UITraitCollection())
   /// The size of the collection for which the layout was prepared.
   private var preparedSize = CGSize.zero
-  /// The number of measurements since `prepare`.
+  /// The number of measurements in the last call of `prepare`.
   private var measured = 0
-  /// The maximum number of measurements.
+  /// The maximum number of measurements in a call of `prepare`; further elements have
+  /// their estimated sizes.
   private static let mostMeasured = 10_000
 
   var axis: MainAxis { MainAxis(isVertical: configuration.scrollDirection == .vertical) }
@@ -179,8 +180,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize { size }
 
-  /// Whether the available size has changed. A change of only the insets along the scroll
-  /// direction, as by a large title, matters only if a size is a fraction of that length.
+  /// Returns whether the available size has changed. A change of only the insets along
+  /// the scroll direction, for example by a large title, invalidates the layout only if
+  /// the size of a group, header or footer is a fraction of the available length.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let (old, new) = (environment.contentSize, room(newBounds))
     if new == old { return false }
@@ -195,8 +197,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       }
   }
 
-  /// Whether the size of an item depends on the available length along the scroll
-  /// direction.
+  /// Returns whether the size of an item is a fraction of the available length along the
+  /// scroll direction.
   private func isFractional(_ item: NSCollectionLayoutItem) -> Bool {
     let kind: NSCollectionLayoutDimension.Kind =
       axis.isVertical ? .fractionalHeight : .fractionalWidth

@@ -18,7 +18,7 @@ public struct UICellAccessory {
   /// A custom view as an accessory.
   public struct CustomViewConfiguration {
     let view: UIView
-    /// Creates an accessory of a view.
+    /// Creates an accessory of a view; the placement is ignored.
     public init(customView: UIView, placement: Placement) { view = customView }
   }
 
@@ -37,7 +37,7 @@ public struct UICellAccessory {
   public static func detail(
     displayed: DisplayedState = .whenNotEditing, actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory { UICellAccessory(type: .detailButton) }
-  /// Returns a custom view.
+  /// Returns an accessory that shows a custom view.
   public static func customView(
     configuration: CustomViewConfiguration
   ) -> UICellAccessory { UICellAccessory(type: .none, view: configuration.view) }
@@ -70,7 +70,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
       super.contentConfiguration = list == nil ? newValue : nil
     }
   }
-  /// Returns the configuration of a cell with a text and a secondary text below it.
+  /// Returns a configuration of a text with a secondary text below it.
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
   /// The views at the trailing side; only the first one is shown.
   open var accessories: [UICellAccessory] = [] {
