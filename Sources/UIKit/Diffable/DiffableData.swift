@@ -36,8 +36,8 @@ struct DiffableData<Section: Hashable, Item: Hashable> {
       ? snapshot.sectionIdentifiers[index] : nil
   }
 
-  /// Returns the changes from an older state, which match items and sections by their
-  /// identifiers. `marks` has the items and sections to reload.
+  /// Returns the changes from an older state. Items and sections of both states are
+  /// matched by their identifiers. `marks` has the items and sections to reload.
   func changes(
     from old: DiffableData, _ marks: NSDiffableDataSourceSnapshot<Section, Item>
   ) -> TableChanges {

@@ -4,7 +4,8 @@ import MesmerViews
 /// The items of one section as an outline, in which items may have children.
 ///
 /// An item is visible while all its ancestors are expanded. Adding an item that is in the
-/// snapshot already, or next to a missing item, has no effect; UIKit stops the program.
+/// snapshot already, next to a missing item or to a missing parent, has no effect; UIKit
+/// stops the program.
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   /// The items in depth-first order: every item before its children.
   public private(set) var items: [ItemIdentifierType] = []
@@ -27,15 +28,15 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     guard let parent else { return insert(items, at: self.items.count, parent: nil) }
     if contains(parent) { insert(items, at: end(of: parent), parent: parent) }
   }
-  /// Inserts items before another one, as children of its parent.
+  /// Inserts items before an item, as children of the same parent.
   public mutating func insert(
     _ items: [ItemIdentifierType], before item: ItemIdentifierType
   ) { if let at = index(of: item) { insert(items, at: at, parent: parents[item]) } }
-  /// Inserts items after another one and its descendants, as children of its parent.
+  /// Inserts items after an item and its descendants, as children of the same parent.
   public mutating func insert(
     _ items: [ItemIdentifierType], after item: ItemIdentifierType
   ) { if contains(item) { insert(items, at: end(of: item), parent: parents[item]) } }
-  /// Deletes items with their descendants.
+  /// Deletes items with their descendants; missing items are ignored.
   public mutating func delete(_ items: [ItemIdentifierType]) {
     for item in items {
       guard let start = index(of: item) else { continue }
@@ -59,9 +60,9 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     expanded.subtract(items)
   }
 
-  /// Whether an item is expanded.
+  /// Returns whether an item is expanded; false by default.
   public func isExpanded(_ item: ItemIdentifierType) -> Bool { expanded.contains(item) }
-  /// Whether an item is in the snapshot and all its ancestors are expanded.
+  /// Returns whether an item is in the snapshot and all its ancestors are expanded.
   public func isVisible(_ item: ItemIdentifierType) -> Bool {
     if !known.contains(item) { return false }
     var here = item
@@ -71,11 +72,11 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     }
     return true
   }
-  /// Whether the snapshot has an item.
+  /// Returns whether the snapshot has an item.
   public func contains(_ item: ItemIdentifierType) -> Bool { known.contains(item) }
   /// Returns the index of an item; nil if it is missing.
   public func index(of item: ItemIdentifierType) -> Int? { items.firstIndex(of: item) }
-  /// Returns the number of ancestors of an item; 0 for a root item.
+  /// Returns the number of ancestors of an item; 0 for a root item or a missing one.
   public func level(of item: ItemIdentifierType) -> Int {
     parents[item].map { level(of: $0) + 1 } ?? 0
   }

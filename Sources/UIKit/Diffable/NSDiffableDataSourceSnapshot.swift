@@ -26,7 +26,7 @@ public struct NSDiffableDataSourceSnapshot<
 
   // MARK: Queries
 
-  /// The items of all sections, in their order.
+  /// The items of all sections, by section and then in the order of each section.
   public var itemIdentifiers: [ItemIdentifierType] {
     sectionIdentifiers.flatMap { items[$0] ?? [] }
   }
@@ -71,11 +71,11 @@ public struct NSDiffableDataSourceSnapshot<
     items[section]! += added
     for item in added { homes[item] = section }
   }
-  /// Inserts items before another one.
+  /// Inserts items before an item, in its section.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
   ) { insert(new(identifiers, homes), at: beforeIdentifier, 0) }
-  /// Inserts items after another one.
+  /// Inserts items after an item, in its section.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
   ) { insert(new(identifiers, homes), at: afterIdentifier, 1) }
@@ -137,12 +137,12 @@ public struct NSDiffableDataSourceSnapshot<
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     insert(new(identifiers, items), at: sectionIdentifiers.count)
   }
-  /// Inserts sections before another one.
+  /// Inserts sections before a section.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType],
     beforeSection toIdentifier: SectionIdentifierType
   ) { insert(new(identifiers, items), at: place(toIdentifier, 0)) }
-  /// Inserts sections after another one.
+  /// Inserts sections after a section.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType],
     afterSection toIdentifier: SectionIdentifierType

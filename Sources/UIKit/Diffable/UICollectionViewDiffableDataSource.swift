@@ -17,7 +17,7 @@ open class UICollectionViewDiffableDataSource<
     _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
   ) -> UICollectionReusableView?
 
-  /// The provider of supplementary views; nil (the default) for empty ones.
+  /// The provider of supplementary views; nil (the default) for empty views.
   open var supplementaryViewProvider: SupplementaryViewProvider?
 
   private weak var collection: UICollectionView?
@@ -35,13 +35,13 @@ open class UICollectionViewDiffableDataSource<
 
   // MARK: Snapshots
 
-  /// Returns a copy of the shown snapshot.
+  /// Returns a copy of the shown snapshot, without marks for reloading.
   open func snapshot()
     -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   { data.snapshot }
 
   /// Shows a snapshot, with animated changes by default. The completion handler is called
-  /// after the animation, or at once if the collection no longer exists.
+  /// after the animation, or at once if nothing is animated.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -59,7 +59,8 @@ open class UICollectionViewDiffableDataSource<
     collection.apply(changes) { _ in completion?() }
   }
 
-  /// Shows a snapshot by reloading the collection, without animation.
+  /// Shows a snapshot by reloading the collection, without animation. The completion
+  /// handler is called at once.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil

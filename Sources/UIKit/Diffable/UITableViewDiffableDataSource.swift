@@ -29,13 +29,13 @@ open class UITableViewDiffableDataSource<
 
   // MARK: Snapshots
 
-  /// Returns a copy of the shown snapshot.
+  /// Returns a copy of the shown snapshot, without marks for reloading.
   open func snapshot()
     -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   { data.snapshot }
 
   /// Shows a snapshot, with animated changes by default. The completion handler is called
-  /// after the animation, or at once if the table no longer exists.
+  /// after the animation, or at once if nothing is animated.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -54,7 +54,8 @@ open class UITableViewDiffableDataSource<
     table.apply(changes) { _ in completion?() }
   }
 
-  /// Shows a snapshot by reloading the table, without animation.
+  /// Shows a snapshot by reloading the table, without animation. The completion handler
+  /// is called at once.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil

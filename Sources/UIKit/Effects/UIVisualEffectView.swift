@@ -76,7 +76,7 @@ open class UIVisualEffectView: VisualEffectView {
   /// The container of the content, as large as the effect view.
   public let contentView = UIView()
 
-  /// The effect; nil for none. Changes are not animated.
+  /// The effect; nil (the default) for none. Changes are not animated.
   open var effect: UIVisualEffect? { didSet { material = effect?.material } }
 
   /// Creates a view with an effect.

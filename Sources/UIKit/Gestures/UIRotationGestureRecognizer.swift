@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerViews
 
 /// A recognizer of two fingers that rotate about each other. It begins when the line
-/// between them has rotated by more than 5 degrees (a choice of this project).
+/// between the fingers has rotated by more than 5 degrees (a choice of this project).
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The clockwise rotation of the fingers since the gesture began, in radians; settable,
   /// to continue from another value.
   open var rotation: CGFloat = 0
-  /// The velocity of the rotation, in radians per second.
+  /// The velocity of the clockwise rotation, in radians per second.
   open private(set) var velocity: CGFloat = 0
 
   private var fingers: [UITouch] = []

@@ -11,12 +11,12 @@ import MesmerViews
 
 /// Methods that respond to loading in a web view.
 public protocol UIWebViewDelegate: AnyObject {
-  /// Whether a request may be loaded; true by default.
+  /// Returns whether a request may be loaded; true by default.
   func webView(
     _ webView: UIWebView, shouldStartLoadWith request: URLRequest,
     navigationType: UIWebView.NavigationType
   ) -> Bool
-  /// Called when loading begins.
+  /// Called once for each load, directly before the method for its result.
   func webViewDidStartLoad(_ webView: UIWebView)
   /// Called when loading has ended without an error.
   func webViewDidFinishLoad(_ webView: UIWebView)

@@ -94,8 +94,8 @@ extension WKNavigationDelegate {
 /// Methods that present user interface for pages, such as alerts; never called.
 public protocol WKUIDelegate: AnyObject {}
 
-/// A view that shows a page in a scroll view. A page is an image: data or a file of PNG,
-/// or with `MediaFiles.enable()` of MesmerMedia also of JPEG or SVG.
+/// A view that shows a page in a scroll view. A page is an image, from data or a file:
+/// PNG, and after `MediaFiles.enable()` of MesmerMedia also JPEG and SVG.
 ///
 /// There is no web engine: for HTML and network URLs, the view shows nothing, writes a
 /// warning to standard error, and passes the error to the delegate. Loading ends before
@@ -134,7 +134,8 @@ open class WKWebView: UIView {
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   /// The delegate for user interface; stored and ignored.
   open weak var uiDelegate: (any WKUIDelegate)?
-  /// The URL of the last page load that the delegate allowed, also of a failed one.
+  /// The URL of the last page load that the delegate allowed, even if the load failed;
+  /// nil if it had no URL.
   open private(set) var url: URL?
   /// The title of the page; always nil: images have no titles.
   open var title: String? { nil }
@@ -151,8 +152,8 @@ open class WKWebView: UIView {
 
   // MARK: Loading
 
-  /// Returns whether the delegate allows loading a URL; a later decision is ignored, and
-  /// the default is to allow.
+  /// Returns whether the delegate allows loading a URL. A decision after the delegate's
+  /// method has returned is ignored; without a decision, loading is allowed.
   func mayLoad(_ url: URL) -> Bool {
     var policy = WKNavigationActionPolicy.allow
     navigationDelegate?.webView(
@@ -195,15 +196,15 @@ open class WKWebView: UIView {
     return navigation
   }
 
-  /// Loads the image file at the URL of a request. Returns nil if there is no URL, or
-  /// the delegate cancels it.
+  /// Loads the image file at the URL of a request. Returns nil if there is no URL, or if
+  /// the delegate cancels the page load.
   @discardableResult
   open func load(_ request: URLRequest) -> WKNavigation? {
     guard let url = request.url else { return nil }
     return show(url) { try UIImage(page: url) }
   }
 
-  /// Loads an image file. Returns nil if the delegate cancels it.
+  /// Loads an image file. Returns nil if the delegate cancels the page load.
   @discardableResult
   open func loadFileURL(
     _ URL: URL, allowingReadAccessTo readAccessURL: URL
@@ -211,13 +212,15 @@ open class WKWebView: UIView {
     show(URL) { try UIImage(page: URL) }
   }
 
-  /// Shows a string of SVG. For HTML, shows nothing and writes a warning.
+  /// Shows a string of SVG. For other strings, such as HTML, shows nothing and writes a
+  /// warning. Returns nil if the delegate does not allow loading `baseURL`.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
     show(baseURL) { try UIImage(page: [UInt8](string.utf8), name: "the string") }
   }
 
-  /// Shows image data; the MIME type and the encoding are ignored.
+  /// Shows image data; the MIME type and the encoding are ignored. Returns nil if the
+  /// delegate does not allow loading `baseURL`.
   @discardableResult
   open func load(
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
@@ -225,7 +228,8 @@ open class WKWebView: UIView {
     show(baseURL) { try UIImage(page: [UInt8](data), name: "the data") }
   }
 
-  /// Loads the file at `url` again.
+  /// Loads the file at `url` again. Returns nil if there is no URL, or if the delegate
+  /// cancels the page load.
   @discardableResult
   open func reload() -> WKNavigation? { url.flatMap { load(URLRequest(url: $0)) } }
   /// Does nothing: loading ends before the call of `load` returns.

@@ -54,7 +54,7 @@ extension Image {
     self.init(sharing: image)
   }
 
-  /// Returns whether data is an HTML page and not an SVG file.
+  /// Returns whether the first 1,024 bytes begin with markup that is not SVG.
   private static func isHTML(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     let text = start.drop { $0.isWhitespace || $0 == "\u{feff}" }
