@@ -46,7 +46,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
       initialVelocity: CGVector(dx: velocity, dy: velocity))
   }
 
-  /// Creates a transition, animated by `custom`, or else with `timing`, or the spring.
+  /// Creates a transition that is animated by `custom`, or without it with `timing`; by
+  /// default with the spring.
   init(
     from: UIViewController?, to: UIViewController?, in containerView: UIView,
     animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
@@ -139,8 +140,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     for call in calls { call(self) }
   }
 
-  /// Ends the transition immediately: in its start state if it was cancelled, else in its
-  /// end state.
+  /// Ends the transition immediately: in its start state if it was cancelled, otherwise
+  /// in its end state.
   func hurry() {
     if let held {
       let calls = held.end(atStart: isCancelled)

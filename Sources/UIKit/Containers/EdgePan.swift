@@ -38,7 +38,8 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 }
 
 /// The back swipe: a pan from the leading edge that pops the top page. The pop completes
-/// above 300 points per second, or beyond the middle, unless the pan returns that fast.
+/// if the pan ends above 300 points per second, or beyond the middle unless the pan moves
+/// back at 300 points per second or more.
 final class EdgePan: UIGestureRecognizerDelegate {
   private unowned let navigation: UINavigationController
   let recognizer = UIScreenEdgePanGestureRecognizer()
@@ -70,7 +71,8 @@ final class EdgePan: UIGestureRecognizerDelegate {
       && (!hasOwn || item.leftItemsSupplementBackButton)
   }
 
-  /// Scroll views require this recognizer to fail.
+  /// Returns true for the recognizers of scroll views, which require the back swipe to
+  /// fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -78,7 +78,8 @@ final class NavigationBarContent: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Only buttons and custom views receive touches.
+  /// Returns nil for this view and `titleHolder`: only buttons, custom views and the
+  /// search bar receive touches.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self || hit === titleHolder ? nil : hit
@@ -181,8 +182,8 @@ final class NavigationBarContent: View {
     if item.titleView == nil { title.alpha = away != 0 ? 0 : titleAlpha }
   }
 
-  /// The opacity of the small title: 1 if less than 16 points of the large title are
-  /// visible, except during a search. A disappearing item keeps its opacity.
+  /// The opacity of the small title: 0 during a search, or if at least 16 points of a
+  /// large title are visible; otherwise 1. A disappearing item keeps its opacity.
   private var titleAlpha: CGFloat {
     if let bar, item === bar.topItem {
       let extent = bounds.height - bar.rowHeight - searchHeight

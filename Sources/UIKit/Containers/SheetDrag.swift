@@ -36,7 +36,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     return sheet.transition == nil && way.y.magnitude > way.x.magnitude
   }
 
-  /// Scroll views in the sheet require this recognizer to fail.
+  /// Returns true for the pans of scroll views, which require this recognizer to fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -59,7 +59,8 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     }
   }
 
-  /// Begins a dismissal if it is allowed; returns whether it is.
+  /// Begins a dismissal if the controller and the delegate allow it. Returns whether they
+  /// do.
   private func beginDismissing() -> Bool {
     let controller = sheet.presentedViewController
     let dismisses =

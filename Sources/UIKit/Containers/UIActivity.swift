@@ -72,11 +72,11 @@ open class UIActivity: NSObject {
   /// The controller that is presented for the activity; nil by default.
   open var activityViewController: UIViewController? { nil }
 
-  /// Whether the activity can use the items; false by default.
+  /// Returns whether the activity can use the items; false by default.
   open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
   /// Called with the items before the activity is performed. The default does nothing.
   open func prepare(withActivityItems activityItems: [Any]) {}
-  /// Performs an activity without a controller. The default finishes it.
+  /// Performs the activity if it has no controller. The default ends the activity.
   open func perform() { activityDidFinish(true) }
   /// Ends the activity. Every activity must call this method.
   open func activityDidFinish(_ completed: Bool) { finished(completed) }

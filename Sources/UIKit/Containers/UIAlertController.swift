@@ -87,8 +87,8 @@ open class UIAlertController: UIViewController {
     changed()
   }
 
-  /// Adds a text field below the message, and passes it to a closure. Action sheets
-  /// have none.
+  /// Adds a text field below the message of an alert, and passes the field to a closure.
+  /// For an action sheet, it has no effect.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     if preferredStyle != .alert { return }
     let field = UITextField(frame: .zero)
@@ -120,7 +120,7 @@ open class UIAlertController: UIViewController {
     return others + [cancel]
   }
 
-  /// Dismisses the alert and calls the handler of an action.
+  /// Dismisses the alert, and then calls the handler of an action.
   func choose(_ action: UIAlertAction) {
     dismiss(animated: true) { action.handler?(action) }
   }
@@ -279,7 +279,8 @@ private final class AlertPanel: View {
     )
   }
 
-  /// Returns whether the two actions of an alert are side by side, as their titles fit.
+  /// Returns whether the panel is an alert of exactly two actions whose titles fit side
+  /// by side in a width.
   private func isPair(width: CGFloat) -> Bool {
     isAlert && rows.count == 2 && rows.allSatisfy { $0.wantedWidth <= width / 2 - 16 }
   }

@@ -85,7 +85,7 @@ open class UIBarButtonItem: UIBarItem {
   open var menu: UIMenu?
   /// Whether the button has an action.
   var hasAction: Bool { call != nil }
-  /// The target of the action.
+  /// The target of the action; not retained.
   open weak var target: AnyObject?
 
   let systemItem: SystemItem?
@@ -253,7 +253,7 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
-  /// Returns a space that takes the remaining width.
+  /// Returns a space of the remaining width, which several such spaces share equally.
   open class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(system: .flexibleSpace)
   }

@@ -9,7 +9,7 @@ public enum UIBarPosition: Int, Hashable, Sendable {
 
 /// The legacy style of a bar.
 public enum UIBarStyle: Int, Hashable, Sendable {
-  /// As in the appearance.
+  /// The colours of the appearance.
   case `default` = 0
   /// Dark, with white text.
   case black = 1
@@ -40,16 +40,17 @@ extension UIBarPositioningDelegate {
   public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }
 
-/// Methods that respond to changes of the items of a bar without a controller.
+/// Methods that respond when items of a bar without a controller are pushed or popped.
+/// Each has a default.
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
-  /// Whether an item may be pushed; true by default.
+  /// Returns whether an item may be pushed; true by default.
   func navigationBar(
     _ navigationBar: UINavigationBar, shouldPush item: UINavigationItem
   )
     -> Bool
   /// Called when an item was pushed.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Whether an item may be popped; true by default.
+  /// Returns whether an item may be popped; true by default.
   func navigationBar(
     _ navigationBar: UINavigationBar, shouldPop item: UINavigationItem
   )
@@ -97,11 +98,14 @@ open class UINavigationBar: View, UIBarPositioning {
   open var isTranslucent = true { didSet { changed() } }
   /// The legacy style of the bar.
   open var barStyle = UIBarStyle.default { didSet { changed() } }
-  /// The colour of the background, in place of the appearance's; nil by default.
+  /// The colour of the background, in place of the appearance's; nil by default. It has
+  /// no effect while the bar has no background.
   open var barTintColor: UIColor? { didSet { changed() } }
-  /// The font and the colour of the title; nil by default.
+  /// The font and the colour of the title; nil by default. The attributes of the
+  /// appearance take precedence.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { changed() } }
-  /// The font and the colour of the large title; nil by default.
+  /// The font and the colour of the large title; nil by default. The attributes of the
+  /// appearance take precedence.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet { changed() }
   }
@@ -110,7 +114,8 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The image that hides the line below the bar; nil (the default) for the line. Unlike
   /// in UIKit, the image is not drawn.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// The image of the back button; nil (the default) for Mesmer's own arrow.
+  /// The image of the back button; nil (the default) for the appearance's image, or
+  /// without one for Mesmer's arrow.
   open var backIndicatorImage: UIImage? { didSet { changed() } }
   /// The mask of the back button's image; it is only stored.
   open var backIndicatorTransitionMaskImage: UIImage?
@@ -128,7 +133,8 @@ open class UINavigationBar: View, UIBarPositioning {
       changed()
     }
   }
-  /// The appearance at the top of the content; nil (the default) for no background.
+  /// The appearance at the top of the content; nil (the default) for no background, or if
+  /// a background image is set, for `standardAppearance`.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = scrollEdgeAppearance.map(own)
@@ -163,22 +169,24 @@ open class UINavigationBar: View, UIBarPositioning {
 
   // MARK: Items
 
-  /// The items, the visible one last. Setting them is not animated.
+  /// The items, the visible one last. Setting the property is not animated.
   open var items: [UINavigationItem]? {
     get { stackOfItems }
     set { show(newValue ?? []) }
   }
   /// The visible item.
   open var topItem: UINavigationItem? { stackOfItems.last }
-  /// The item below the visible one, to which the back button leads.
+  /// The item below the visible one, to which the back button leads; nil if there is
+  /// none.
   open var backItem: UINavigationItem? { stackOfItems.dropLast().last }
 
-  /// Sets the items, animated over 0.35 s if the bar is in a window.
+  /// Sets the items. If `animated` is true and the bar is in a window, the change is
+  /// animated over 0.35 s.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     change(to: items ?? [], animated: animated)
   }
 
-  /// Adds an item and shows it.
+  /// Adds an item and shows it, unless the delegate prevents it.
   open func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     change(to: stackOfItems + [item], animated: animated) { [self] in
@@ -186,7 +194,8 @@ open class UINavigationBar: View, UIBarPositioning {
     }
   }
 
-  /// Removes and returns the last item; nil without items, or if the delegate refuses.
+  /// Removes and returns the last item; nil without items, or if the delegate prevents
+  /// it.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = stackOfItems.last,
@@ -230,8 +239,9 @@ open class UINavigationBar: View, UIBarPositioning {
     setNeedsLayout()
   }
 
-  /// Inserts the contents of the new top item in addition to those of the old one.
-  /// Returns the changes to animate and the completion.
+  /// Sets the items without animation, and keeps the contents of the old top item below
+  /// the new contents. Returns the changes to animate and the completion, which removes
+  /// the old contents.
   func beginChange(
     to items: [UINavigationItem], isForward: Bool
   )
@@ -298,7 +308,7 @@ open class UINavigationBar: View, UIBarPositioning {
     look ?? topItem?.standardAppearance ?? standardAppearance
   }
 
-  /// Whether the bar has no background while content is at its top.
+  /// Whether the bar has no background while the content is scrolled to its top.
   var isClearAtEdge: Bool {
     topItem?.scrollEdgeAppearance == nil && scrollEdgeAppearance == nil && picture == nil
   }
@@ -333,14 +343,14 @@ open class UINavigationBar: View, UIBarPositioning {
 
   // MARK: Layout
 
-  /// The height of the row with the buttons; 0 while a search hides the row.
+  /// The height of the row with the buttons, in points; 0 while a search hides the row.
   var rowHeight: CGFloat { isSearching ? 0 : fullRowHeight }
   /// The height of the row, hidden or not.
   var fullRowHeight: CGFloat { isCompact ? 32 : 44 }
 
-  /// The height of a large title.
+  /// The height of a large title, in points.
   static let largeHeight: CGFloat = 52
-  /// The height of a search bar.
+  /// The height of a search bar, in points.
   static let searchHeight: CGFloat = 52
   /// Whether an active search hides the row.
   var isSearching: Bool {
@@ -348,7 +358,7 @@ open class UINavigationBar: View, UIBarPositioning {
       $0.isActive && $0.hidesNavigationBarDuringPresentation
     } ?? false
   }
-  /// Whether scrolling does not hide the search bar.
+  /// Whether there is a search bar that scrolling does not hide.
   private var keepsSearch: Bool {
     guard let item = topItem, let search = item.searchController else { return false }
     return search.isActive || !item.hidesSearchBarWhenScrolling

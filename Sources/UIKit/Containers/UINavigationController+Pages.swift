@@ -24,7 +24,8 @@ final class NavigationPage: View {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
-    // The view of an active search covers the controller's view, from its current top.
+    // The view of an active search keeps its top, and covers the controller's view from
+    // there.
     for case let search as UISearchController in controller.children where search.isActive
     {
       let top = search.view.frame.minY
@@ -46,7 +47,7 @@ final class NavigationPage: View {
 extension UINavigationController {
   // MARK: Layout
 
-  /// The height of the bar with the full large title.
+  /// The height of the bar with the full large title and search bar, in points.
   private var fullHeight: CGFloat { navigationBar.sizeThatFits(view.bounds.size).height }
 
   /// Lays out the bars, and the page between them.
@@ -83,7 +84,8 @@ extension UINavigationController {
 
   /// The tab bar controller whose bar is below the pages.
   private var tabs: UITabBarController? { parent as? UITabBarController }
-  /// The height of the tab bar over the safe area; 0 if it is hidden.
+  /// The height of the tab bar above the safe area, in points; 0 if there is no visible
+  /// tab bar.
   private var tabHeight: CGFloat { tabs?.barHeight(for: self) ?? 0 }
 
   private func toolHeight(_ page: NavigationPage) -> CGFloat {
@@ -120,7 +122,8 @@ extension UINavigationController {
 
   // MARK: Large titles
 
-  /// Observes the scroll view of a page.
+  /// Observes the scroll view of a page for the height of the bar, and makes the scroll
+  /// view's pan require the back swipe to fail.
   private func follow(_ page: NavigationPage) {
     guard let scroll = page.scrollView else {
       navigationBar.isAtEdge = true
@@ -141,8 +144,8 @@ extension UINavigationController {
     }
   }
 
-  /// Returns the height of the bar for a content offset: it shrinks as content moves
-  /// up, and grows with pulled content.
+  /// Returns the height of the bar for the page's content offset, and sets the bar's
+  /// `isAtEdge`. The height shrinks as content moves up, and grows with pulled content.
   private func barHeight(_ page: NavigationPage, _ full: CGFloat) -> CGFloat {
     guard let scroll = page.scrollView else { return full }
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
@@ -165,7 +168,8 @@ extension UINavigationController {
 
   // MARK: Changes
 
-  /// Replaces the visible controller by the top of the stack.
+  /// Shows the top controller of the stack in place of the visible one. `old` is the
+  /// stack before the change.
   func show(
     from old: [UIViewController], isForward: Bool, animated: Bool,
     isInteractive: Bool = false

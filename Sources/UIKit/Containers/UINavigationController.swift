@@ -67,7 +67,8 @@ extension UINavigationControllerDelegate {
 /// Pushes and pops are animated on the window's clock by UIKit's spring. A push moves the
 /// upper view in from the trailing edge and the lower view out by three tenths of the
 /// width; a pop reverses this. A pan that begins less than 20 points from the window's
-/// leading edge pops the upper view, if it ends beyond the middle or fast enough.
+/// leading edge pops the upper view if it ends beyond the middle, or faster than 300
+/// points per second.
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.
@@ -238,7 +239,8 @@ open class UINavigationController: UIViewController {
 
   override var ownTransition: ControllerTransition? { change }
 
-  /// The tab bar item; by default that of the first controller.
+  /// The tab bar item. By default it is that of the first controller, unless this
+  /// controller has a title.
   open override var tabBarItem: UITabBarItem! {
     get {
       hasOwnTabBarItem

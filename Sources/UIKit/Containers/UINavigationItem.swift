@@ -30,7 +30,7 @@ open class UINavigationItem: NSObject {
   open var title: String? { didSet { changed() } }
   /// The view that replaces the title; nil by default.
   open var titleView: UIView? { didSet { changed() } }
-  /// A line above the title. It has no effect: it is stored and ignored.
+  /// A line above the title; stored and ignored.
   open var prompt: String?
   /// The back button shown while the next item of the stack is on top; nil, the default,
   /// for the standard button. Only its title is used; as in UIKit, its action is never
@@ -123,11 +123,11 @@ open class UINavigationItem: NSObject {
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     rightBarButtonItems = items
   }
-  /// Sets the button at the leading end. The change is not animated.
+  /// Replaces the buttons at the leading end by one. The change is not animated.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     leftBarButtonItem = item
   }
-  /// Sets the button at the trailing end. The change is not animated.
+  /// Replaces the buttons at the trailing end by one. The change is not animated.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item
   }

@@ -127,7 +127,8 @@ open class UIPageViewController: UIViewController {
     scroll.setContentOffset(offset(of: isForward ? 2 : 0), animated: true)
   }
 
-  /// Requests the pages before and after the current one, unless they are known.
+  /// Requests the pages before and after the current one from the data source, unless
+  /// they have been requested or a turn is in progress.
   func loadNeighbors() {
     guard turn == nil, let current, let dataSource else { return }
     if after == nil {
@@ -162,7 +163,8 @@ open class UIPageViewController: UIViewController {
     showDots()
   }
 
-  /// Adds the page control, if horizontal pages scroll and the data source counts them.
+  /// Rebuilds the page control. There is one if pages scroll horizontally and the data
+  /// source's `presentationCount` is positive.
   private func showDots() {
     let count = dataSource?.presentationCount(for: self) ?? 0
     dots?.removeFromSuperview()
@@ -242,7 +244,7 @@ open class UIPageViewController: UIViewController {
     }
   }
 
-  /// Limits the offset to the pages that exist.
+  /// Limits the offset to the pages that exist or have not been requested.
   private func limit() {
     let (low, high) = (before == .some(nil), after == .some(nil))
     let (start, end) =
@@ -256,7 +258,8 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Turning
 
-  /// Begins a turn when a finger has moved the pages.
+  /// Begins a turn when a finger has moved the pages, and cancels a turn whose page a
+  /// finger has moved off the screen.
   func scrolled() {
     if isPlacing { return }
     let position = position

@@ -19,8 +19,8 @@ public protocol UIPageViewControllerDataSource: AnyObject {
   ) -> UIViewController?
   /// Returns the number of dots of the page control; 0 (the default) for no control.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
-  /// Returns the index of the highlighted dot; 0 by default. Called after
-  /// `setViewControllers`.
+  /// Returns the index of the highlighted dot; 0 by default. Called when the page control
+  /// is created, and after `setViewControllers`.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 

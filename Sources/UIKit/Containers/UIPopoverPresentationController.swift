@@ -28,7 +28,7 @@ public protocol UIPopoverPresentationControllerDelegate:
   /// Called before the popover is presented.
   func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController)
-  /// Whether a tap outside may dismiss the popover; true by default.
+  /// Returns whether a tap outside may dismiss the popover; true by default.
   func popoverPresentationControllerShouldDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool
@@ -62,7 +62,8 @@ extension UIPopoverPresentationControllerDelegate {
 open class UIPopoverPresentationController: UIPresentationController {
   /// The view that contains the source; nil by default.
   open var sourceView: UIView? { didSet { container?.setNeedsLayout() } }
-  /// The source, in the coordinates of `sourceView`; null (the default) for its bounds.
+  /// The source, in the coordinates of `sourceView`; null (the default) for the bounds of
+  /// `sourceView`.
   open var sourceRect = CGRect.null { didSet { container?.setNeedsLayout() } }
   /// The button that is the source if `sourceView` is nil; nil by default.
   open var barButtonItem: UIBarButtonItem? { didSet { container?.setNeedsLayout() } }
@@ -141,9 +142,9 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
 
   /// Returns the frame of the panel with its arrow, the direction of the arrow, and the
-  /// position of the arrow's tip along the edge of the frame. The direction is the first
-  /// of up, down, left and right in which the preferred size fits, or else the one with
-  /// the largest area.
+  /// position of the arrow's tip along the edge of the frame. The direction is the
+  /// permitted one in which the panel has the largest area, up to the preferred size; if
+  /// several have the same area, the first in the order up, down, left, right.
   private func place() -> (CGRect, UIPopoverArrowDirection, CGFloat) {
     guard let container else { return (.zero, .unknown, 0) }
     let free = container.bounds.inset(by: container.safeAreaInsets)

@@ -19,7 +19,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case overFullScreen
   /// Covers the nearest controller that defines a context, which stays visible.
   case overCurrentContext
-  /// On a phone the same as `pageSheet`, unless the delegate prevents it.
+  /// On a phone the same as `pageSheet`, unless the delegate returns another style.
   case popover
   /// No style.
   case none = -1
@@ -43,7 +43,8 @@ public enum UIModalTransitionStyle: Int, Hashable, Sendable {
 /// default.
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Returns the style of a popover on a phone: `none` for the popover itself,
-  /// `automatic` (the default) for a sheet. Called for popovers only.
+  /// `automatic` (the default) for a sheet, or a style that covers the screen or a
+  /// context. Called for popovers only.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   )
@@ -53,17 +54,18 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Whether a gesture may dismiss the sheet; true by default.
+  /// Returns whether a gesture may dismiss the sheet or popover; true by default.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
-  /// Called when a gesture begins to dismiss the sheet.
+  /// Called when a gesture begins to dismiss the sheet or popover.
   func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController)
-  /// Called when a gesture has dismissed the sheet.
+  /// Called when a gesture has dismissed the sheet or popover.
   func presentationControllerDidDismiss(
     _ presentationController: UIPresentationController)
-  /// Called when a gesture has failed to dismiss a sheet that may not be dismissed.
+  /// Called after a gesture that would dismiss a sheet or popover that may not be
+  /// dismissed.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
@@ -159,11 +161,13 @@ open class UIPresentationController: NSObject {
 
   /// Called before the presentation begins. The default does nothing.
   open func presentationTransitionWillBegin() {}
-  /// Called when the presentation has ended. The default does nothing.
+  /// Called when the transition of the presentation has ended, with false if it was
+  /// cancelled. The default does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   /// Called before the dismissal begins. The default does nothing.
   open func dismissalTransitionWillBegin() {}
-  /// Called when the dismissal has ended. The default does nothing.
+  /// Called when the transition of the dismissal has ended, with false if it was
+  /// cancelled. The default does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   /// Called before the container is laid out. The default does nothing.
   open func containerViewWillLayoutSubviews() {}
@@ -329,7 +333,8 @@ open class UIPresentationController: NSObject {
 
   // MARK: Dismissing
 
-  /// Dismisses the controller, and the presentations below it, `others`, lowest first.
+  /// Dismisses the controller and the presentations `others` below it, which are ordered
+  /// from the lowest up.
   func dismiss(
     over others: [UIPresentationController] = [], animated: Bool,
     timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?

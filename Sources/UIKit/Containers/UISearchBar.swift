@@ -5,11 +5,11 @@ import MesmerViews
 
 /// Methods that respond to events of a search bar.
 public protocol UISearchBarDelegate: UIBarPositioningDelegate {
-  /// Whether editing may begin; true by default.
+  /// Returns whether editing may begin; true by default.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   /// Called when editing has begun: by a tap on the field, or by the program.
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-  /// Whether editing may end; true by default.
+  /// Returns whether editing may end; true by default.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
   /// Called when editing has ended.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)

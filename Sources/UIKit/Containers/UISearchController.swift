@@ -34,7 +34,7 @@ extension UISearchControllerDelegate {
   public func presentSearchController(_ searchController: UISearchController) {}
 }
 
-/// A search bar with the results of its text.
+/// A controller of a search bar and of the results for its text.
 ///
 /// The search becomes active by a tap on the field of the bar, or by the program. Keys of
 /// a timeline's `type`, or the program, change the text. The bar is below the title of a
@@ -55,8 +55,8 @@ open class UISearchController: UIViewController {
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   /// The delegate of the search controller.
   open weak var delegate: (any UISearchControllerDelegate)?
-  /// Whether an active search dims the content before results are shown, and receives
-  /// its touches; true by default.
+  /// Whether an active search dims the content and receives the content's touches, as
+  /// long as no results are shown; true by default.
   open var obscuresBackgroundDuringPresentation = true { didSet { showContents() } }
   /// The older name of `obscuresBackgroundDuringPresentation`.
   open var dimsBackgroundDuringPresentation: Bool {
@@ -249,7 +249,7 @@ open class UISearchController: UIViewController {
       old.removeFromParent()
     }
     dimming.isHidden = !obscuresBackgroundDuringPresentation
-    // Without either, touches reach the content.
+    // Without results and dimming, touches reach the content.
     view.isHidden = results == nil && dimming.isHidden
   }
 }

@@ -3,8 +3,9 @@ import MesmerGeometry
 import MesmerViews
 
 /// A presentation as a sheet: a card that covers most of the screen, over the presenter
-/// as a smaller card. A drag below the lowest detent dismisses the sheet beyond half of
-/// its height, or at 1000 points per second or more (measured, like the spring).
+/// as a smaller card. A drag below the lowest detent dismisses the sheet if it ends below
+/// half of that detent's height, or downwards at 1000 points per second or more
+/// (measured, like the spring); an upward drag at that velocity does not.
 ///
 /// The rounded corners of the presenter are not animated: they are set at the start.
 open class UISheetPresentationController: UIPresentationController {
@@ -26,7 +27,8 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// The detent's identifier.
     public let identifier: Identifier
-    /// The height above the bottom safe area, in points; nil if inactive.
+    /// A closure that returns the height above the bottom safe area, in points; nil if
+    /// the detent is inactive.
     let height: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
     init(
@@ -99,7 +101,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Places
 
-  /// The distance of a large sheet's top from the container's.
+  /// The distance of a large sheet's top from the container's, in points.
   private var least: CGFloat { container.map { $0.safeAreaInsets.top + 10 } ?? 0 }
 
   /// The active detents, with the distances of the sheet's top from the container's.
@@ -244,13 +246,14 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Changes
 
-  /// Animates changes of `selectedDetentIdentifier` and `detents` in a closure.
+  /// Animates the changes of `selectedDetentIdentifier` and `detents` that a closure
+  /// makes.
   open func animateChanges(_ changes: () -> Void) {
     changes()
     settle(velocity: 0)
   }
 
-  /// Animates the sheet to its detent.
+  /// Animates the sheet to its detent. The velocity is in full distances per second.
   func settle(velocity: CGFloat, completion: (() -> Void)? = nil) {
     let animator = UIViewPropertyAnimator(
       duration: 0, timingParameters: ControllerTransition.spring(velocity: velocity))

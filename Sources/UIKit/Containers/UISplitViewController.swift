@@ -3,14 +3,16 @@ import MesmerViews
 
 /// Methods that respond to the changes of a split view controller. Each has a default.
 public protocol UISplitViewControllerDelegate: AnyObject {
-  /// Returns whether the collapse of the secondary controller was handled; if not (the
-  /// default), it is pushed onto the primary one.
+  /// Returns whether the delegate has collapsed the secondary controller; if false (the
+  /// default), the secondary controller is pushed onto the primary one. Called in the
+  /// style `unspecified`.
   func splitViewController(
     _ splitViewController: UISplitViewController,
     collapseSecondary secondaryViewController: UIViewController,
     onto primaryViewController: UIViewController
   ) -> Bool
-  /// Returns the column that is shown; the proposed one by default.
+  /// Returns the column that is shown; the proposed one by default. Called in the styles
+  /// with columns.
   func splitViewController(
     _ svc: UISplitViewController,
     topColumnForCollapsingToProposedTopColumn proposedTopColumn:
@@ -52,7 +54,7 @@ extension UISplitViewControllerDelegate {
 }
 
 /// Two or three columns of controllers, always collapsed into one, as on a phone: the
-/// compact column if there is one, else the primary controller.
+/// compact column if there is one, otherwise the primary controller.
 ///
 /// The other columns and detail controllers are pushed onto the primary controller, if it
 /// is a navigation controller. If a pushed controller is itself a navigation controller,
@@ -141,7 +143,7 @@ open class UISplitViewController: UIViewController {
     replaceRoot()
   }
 
-  /// Returns the controller of a column.
+  /// Returns the controller of a column; nil if there is none.
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
   /// Shows a column: pushes it, or pops to the primary one.
@@ -154,7 +156,7 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  /// Hides a column: pops it.
+  /// Hides a column: pops its controllers and all controllers above them.
   open func hide(_ column: Column) {
     guard let navigation = root as? UINavigationController, column != .primary,
       let controller = columns[column],

@@ -13,9 +13,9 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// A bar of items of which one is selected. It is drawn like Mesmer's TabBar: without
-/// blur, and 49 points high above the bottom safe area, unlike in UIKit also in
-/// landscape.
+/// A bar of items of which one is selected. It is drawn without blur, like Mesmer's
+/// `TabBar`, and is 49 points high above the bottom safe area. Unlike in UIKit, it has
+/// this height in landscape, too.
 open class UITabBar: TabBar {
   /// The controller that owns the bar.
   weak var controller: UITabBarController?
@@ -47,8 +47,9 @@ open class UITabBar: TabBar {
       showBackground()
     }
   }
-  /// The appearance at the end of the content, in a controller; nil (the default) for no
-  /// background.
+  /// The appearance at the end of the content, in a controller. If nil (the default), the
+  /// bar has no background there, or `standardAppearance` if `barTintColor` or
+  /// `backgroundImage` is set.
   open var scrollEdgeAppearance: UITabBarAppearance? {
     didSet {
       scrollEdgeAppearance = scrollEdgeAppearance.map(own)

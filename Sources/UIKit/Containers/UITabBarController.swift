@@ -4,12 +4,13 @@ import MesmerViews
 
 /// A controller that shows one of several controllers, which the items of a bar select.
 ///
-/// The bar is 49 points high, plus the bottom inset of the window's safe area; the 49
-/// points are added to the safe area of the selected controller. A controller's view is
-/// loaded when it is first selected. At a change, the new controller's `viewWillAppear`
-/// is called before the old one's `viewWillDisappear`, and `viewDidDisappear` before
-/// `viewDidAppear`, as in UIKit. A tap on the selected item pops its navigation
-/// controller to the root.
+/// The bar is 49 points high, plus the bottom inset of the window's safe area. If the
+/// selected controller's view extends under the bar, the 49 points are added to its safe
+/// area; otherwise the view ends at the bar. A controller's view is loaded when the
+/// controller is first selected. At a change, the new controller's `viewWillAppear` is
+/// called before the old one's `viewWillDisappear`, and the old one's `viewDidDisappear`
+/// before the new one's `viewDidAppear`, as in UIKit. A tap on the selected item pops its
+/// navigation controller to the root.
 ///
 /// Unlike in UIKit, all items are in the bar, without a list of further controllers, and
 /// a change of tabs cannot be driven by a gesture.
@@ -52,8 +53,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   }
 
   /// Replaces the controllers; the change is not animated. The selected controller
-  /// remains selected if the array contains it. Otherwise the controller at its index is
-  /// selected, or the first one.
+  /// remains selected if the array contains it. Otherwise the new controller at the old
+  /// selected index is selected, or the first one if there is none at that index.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     change?.hurry()
     let old = controllers

@@ -4,13 +4,14 @@ import MesmerViews
 /// Methods that respond to the selection in a tab bar controller, may prevent it, and may
 /// animate it. Each has a default.
 public protocol UITabBarControllerDelegate: AnyObject {
-  /// Whether a tap may select a controller; true by default. Called also for the selected
-  /// controller.
+  /// Returns whether a tap may select a controller; true by default. Called also for the
+  /// selected controller.
   func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelect viewController: UIViewController
   ) -> Bool
-  /// Called when a tap has selected a controller; not for changes by the program.
+  /// Called when a tap has selected a controller, or was on the item of the selected one;
+  /// not called for changes by the program.
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
   /// Returns the supported orientations; all but upside down by default.

@@ -9,14 +9,14 @@ open class UITabBarItem: UIBarItem {
     case search, downloads, mostRecent, mostViewed
   }
 
-  /// The image while the item is selected; nil for `image`.
+  /// The image while the item is selected; nil (the default) for `image`.
   open var selectedImage: UIImage? { didSet { changed() } }
   /// The text of a red badge; nil (the default) for none.
   open var badgeValue: String? { didSet { changed() } }
   /// The colour of the badge; nil (the default) for red.
   open var badgeColor: UIColor? { didSet { changed() } }
   /// The displacement of the title, in points; zero by default. A displacement in the
-  /// bar's appearance takes precedence.
+  /// bar's appearance takes precedence unless it is zero.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
 
   /// Creates an empty item.

@@ -1,8 +1,9 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A bar of buttons at the bottom of a screen, 44 points high, plus the bottom inset of
-/// the safe area. It is drawn without blur.
+/// A bar of buttons at the bottom of a screen, drawn without blur. It is 44 points high;
+/// a navigation controller adds the bottom inset of the safe area, unless a tab bar is
+/// below.
 open class UIToolbar: View, UIBarPositioning {
   private let background = BarBackground()
   private var buttons: [BarButton] = []

@@ -64,8 +64,8 @@ extension UIViewController {
     presentation.present(from: self, animated: animated, completion: completion)
   }
 
-  /// Returns the presentation, configured for its presenter. Settings of an existing
-  /// one are kept.
+  /// Returns this controller's presentation, configured for the presenter. An existing
+  /// presentation controller keeps its settings, unless the style `custom` replaces it.
   private func makePresentation(from source: UIViewController) -> UIPresentationController
   {
     if modalPresentationStyle == .custom,
@@ -87,8 +87,8 @@ extension UIViewController {
   }
 
   func startDismissing(animated: Bool, completion: (() -> Void)?) {
-    // The controller that remains: the first of `parents` that presents another one, or
-    // else the presenter of the first that is presented.
+    // The controller that remains: the first of `parents` that presents another one. If
+    // none does, the presenter of the first of `parents` that is presented.
     let presenter =
       parents.first { $0.presentedHere != nil }
       ?? parents.lazy.compactMap(\.presenter).first
