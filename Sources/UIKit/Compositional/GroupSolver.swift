@@ -30,10 +30,11 @@ struct SolvedGroup {
 
 /// The placement of items in groups.
 ///
-/// The subitems of a group repeat in order, up to its count or until the next one does
-/// not fit; without a count, the first one is always placed. If the length of a group is
-/// estimated, the estimated lengths of items decide whether they fit, and the group is as
-/// long as its items. Flexible spaces share the remaining length.
+/// The subitems of a group repeat in order. A group with a count has that many items. A
+/// group without one ends before the next item that does not fit; its first item is
+/// always placed. If the length of a group is estimated, the estimated lengths of items
+/// decide whether they fit, and the group is as long as its items. Flexible spaces share
+/// the remaining length.
 struct GroupSolver {
   /// Returns the measured size of an item, given by its index in the section. `width` and
   /// `height` indicate which dimensions are estimated.
@@ -60,8 +61,8 @@ struct GroupSolver {
     (self.measure, self.measureAttached) = (measure, measureAttached)
   }
 
-  /// Solves an item or group. `index` is that of its first item in the section; `length`
-  /// replaces its width or height.
+  /// Solves an item or group. `index` is the index of its first item in the section;
+  /// `length` replaces its width or height.
   func solve(
     _ item: NSCollectionLayoutItem, in container: CGSize, at index: Int,
     length: (isWidth: Bool, value: CGFloat)? = nil

@@ -56,7 +56,7 @@ extension UICollectionViewLayoutAttributes: NSCollectionLayoutVisibleItem {
   public var name: String { "\(representedElementKind ?? "cell") \(indexPath)" }
 }
 
-/// The space and traits of one preparation of a layout.
+/// The space and the traits for one preparation of a layout, or for a custom group.
 final class LayoutEnvironment: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer
 {
   let contentSize: CGSize
@@ -88,7 +88,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Hashable,
   case paging
   /// It scrolls by one group at a time.
   case groupPaging
-  /// It scrolls by one group at a time, which comes to rest in the centre.
+  /// It scrolls by one group at a time, and the group comes to rest in the centre.
   case groupPagingCentered
 }
 

@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The configuration of a list: sections that look like those of a table.
+/// The configuration of a list, whose sections look like sections of a table.
 public struct UICollectionLayoutListConfiguration {
   /// The appearances of lists.
   public enum Appearance: Int, Hashable, Sendable {
@@ -118,7 +118,7 @@ public struct UICollectionLayoutListConfiguration {
 }
 
 extension NSCollectionLayoutSection {
-  /// Creates a section that looks like that of a table.
+  /// Creates a section that looks like a section of a table.
   public class func list(
     using configuration: UICollectionLayoutListConfiguration,
     layoutEnvironment: any NSCollectionLayoutEnvironment
@@ -128,7 +128,7 @@ extension NSCollectionLayoutSection {
 }
 
 extension UICollectionViewCompositionalLayout {
-  /// Creates a layout of sections that look like those of a table.
+  /// Creates a layout of sections that look like sections of a table.
   public class func list(
     using configuration: UICollectionLayoutListConfiguration
   ) -> UICollectionViewCompositionalLayout {

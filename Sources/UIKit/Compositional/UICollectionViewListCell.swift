@@ -45,7 +45,7 @@ public struct UICellAccessory {
 
 /// A cell of a list: a text, a secondary text and an image, as in a table cell.
 open class UICollectionViewListCell: UICollectionViewCell {
-  /// The content, placed like that of a table cell.
+  /// The table cell that shows a list configuration and the accessory.
   private let row = UITableViewCell(style: .default, reuseIdentifier: nil)
   private var hasOwnBackground = false
   private var isDressing = false

@@ -10,7 +10,7 @@ open class UIAlertAction: NSObject {
   /// The style of an action.
   public enum Style: Int, Hashable, Sendable {
     case `default`
-    /// An action that changes nothing; at most one.
+    /// An action that changes nothing. An alert has at most one.
     case cancel
     /// A destructive action.
     case destructive
@@ -35,8 +35,8 @@ open class UIAlertAction: NSObject {
 
 /// An alert in the middle of the screen, or an action sheet from below.
 ///
-/// It is drawn without blur, in the measures of iOS 17. An alert is 270 points wide. Its
-/// actions are 44 points high, those of a sheet 57.
+/// It is drawn without blur, in the measures of iOS 17. An alert is at most 270 points
+/// wide. An action is 44 points high in an alert and 57 in an action sheet.
 open class UIAlertController: UIViewController {
   /// The style of an alert.
   public enum Style: Int, Hashable, Sendable {
@@ -79,8 +79,8 @@ open class UIAlertController: UIViewController {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Adds an action. More than one cancel action is a programmer error in UIKit; here
-  /// later ones are displayed among the other actions.
+  /// Adds an action. A second cancel action is a programmer error in UIKit; here it is
+  /// displayed among the other actions.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.changed = { [weak self] in self?.changed() }
@@ -187,7 +187,8 @@ private final class AlertPanel: View {
   let isAlert: Bool
   private let title = UILabel()
   private let message = UILabel()
-  /// The box of the text and the actions; `apart` is that of a separate cancel action.
+  /// The box of the text and the actions. `apart` is the box of the cancel action of an
+  /// action sheet.
   private let main = UIView()
   private let apart = UIView()
   private var rows: [AlertRow] = []

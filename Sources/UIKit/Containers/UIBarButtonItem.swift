@@ -70,11 +70,11 @@ open class UIBarButtonItem: UIBarItem {
 
   /// The style of the button; plain by default.
   open var style = Style.plain { didSet { changed() } }
-  /// The width of the button, in points; 0 (the default) for that of its contents.
+  /// The width of the button, in points; 0 (the default) for the width of its contents.
   open var width: CGFloat = 0 { didSet { changed() } }
   /// The view that replaces the title and the image; nil by default.
   open var customView: UIView? { didSet { changed() } }
-  /// The colour of the button; nil (the default) for that of the bar.
+  /// The colour of the button; nil (the default) for the bar's tint colour.
   open var tintColor: UIColor? { didSet { changed() } }
   /// Whether the button is selected; it is only stored.
   open var isSelected = false
@@ -205,8 +205,8 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// Creates a button that performs an action, or without one opens a menu. The title and
-  /// the image are by default those of the action.
+  /// Creates a button that performs an action, or opens a menu if `primaryAction` is nil.
+  /// By default it has the title and the image of the action.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
     menu: UIMenu? = nil
@@ -217,7 +217,8 @@ open class UIBarButtonItem: UIBarItem {
     self.menu = menu
   }
 
-  /// Creates a system button that performs an action, or without one opens a menu.
+  /// Creates a system button that performs an action, or opens a menu if `primaryAction`
+  /// is nil.
   public convenience init(
     systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
   ) {
@@ -263,7 +264,8 @@ open class UIBarButtonItem: UIBarItem {
 
   // MARK: Contents
 
-  /// The title that the button shows: that of a system button, or else `title`.
+  /// The title that the button shows: a system title, or `title` if `systemItem` has
+  /// none.
   var shownTitle: String? {
     switch systemItem {
     case .done: "Done"
@@ -279,7 +281,7 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// The icon of a system button; nil for a button with a title, or a space.
+  /// The icon of a system button; nil for a space or a button without an icon.
   var icon: BarIcon? { systemItem.flatMap(BarIcon.init) }
 
   var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }

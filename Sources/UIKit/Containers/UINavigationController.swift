@@ -17,7 +17,8 @@ public protocol UINavigationControllerDelegate: AnyObject {
   func navigationControllerSupportedInterfaceOrientations(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientationMask
-  /// Returns the animation of a push or a pop; nil (the default) for the standard one.
+  /// Returns the animation of a push or a pop; nil (the default) for the standard
+  /// animation.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -176,8 +177,8 @@ open class UINavigationController: UIViewController {
   }
   /// The controller at the top of the stack.
   open var topViewController: UIViewController? { controllers.last }
-  /// The visible controller: the one that this controller or one of its containers
-  /// presents; without one, the top controller.
+  /// The visible controller: the controller that this one or one of its containers
+  /// presents; if none is presented, the top controller.
   open var visibleViewController: UIViewController? {
     presentedViewController ?? topViewController
   }
@@ -195,14 +196,14 @@ open class UINavigationController: UIViewController {
     return popTo(controllers.count - 2, animated: animated)?.last
   }
 
-  /// Pops and returns all controllers but the first; nil if there are no others.
+  /// Pops and returns all controllers above the first; nil if there are none.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     popTo(0, animated: animated)
   }
 
-  /// Pops and returns all controllers above the given one; nil if it is at the top, or
-  /// not in the stack.
+  /// Pops and returns all controllers above a controller; nil if the controller is at the
+  /// top, or not in the stack.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool

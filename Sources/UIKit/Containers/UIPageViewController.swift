@@ -26,8 +26,8 @@ open class UIPageViewController: UIViewController {
   public let transitionStyle: TransitionStyle
   /// The axis of the pages.
   public let navigationOrientation: NavigationOrientation
-  /// The position of the spine, from the options; by default `min` for page curls, else
-  /// `none`. It has no effect.
+  /// The position of the spine, from the options; by default `min` for page curls and
+  /// `none` for scrolling. It has no effect.
   public let spineLocation: SpineLocation
   /// Whether pages have a back side; stored and ignored.
   open var isDoubleSided = false
@@ -91,7 +91,7 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Pages
 
-  /// The page, in an array; empty before one was set.
+  /// The current page, in an array; an empty array before a page is set.
   open var viewControllers: [UIViewController]? { current.map { [$0] } ?? [] }
 
   /// Shows the first of the given controllers. The change is animated only in the style
@@ -179,7 +179,7 @@ open class UIPageViewController: UIViewController {
     view.setNeedsLayout()
   }
 
-  /// Reads the number of pages and the index of the current one from the data source.
+  /// Reads the number of pages and the index of the current page from the data source.
   private func readDots() {
     guard let dots, let dataSource else { return }
     dots.numberOfPages = dataSource.presentationCount(for: self)
@@ -275,7 +275,7 @@ open class UIPageViewController: UIViewController {
       animated: true)
   }
 
-  /// Ends the turn when the pages rest on a page.
+  /// Ends the turn when scrolling has come to rest at a page.
   func rested() {
     guard let turn else { return }
     let position = position
@@ -303,7 +303,8 @@ open class UIPageViewController: UIViewController {
     }
   }
 
-  /// Ends the turn in progress: the new page becomes the current one, or is removed.
+  /// Ends the turn in progress: if completed, the new page becomes the current one;
+  /// otherwise it is removed. Calls the delegate after a turn by a finger.
   private func finish(completed: Bool, moves: Bool = true) {
     guard let turn else { return }
     self.turn = nil

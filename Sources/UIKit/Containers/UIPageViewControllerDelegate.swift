@@ -3,16 +3,16 @@ import MesmerViews
 
 /// Methods that provide the controllers before and after a page.
 public protocol UIPageViewControllerDataSource: AnyObject {
-  /// Returns the controller before another one; nil if there is none. Called when a
-  /// finger begins to drag or taps the page control, and after a turn by a finger. The
+  /// Returns the controller before another controller; nil if there is none. Called when
+  /// a finger begins to drag or taps the page control, and after a turn by a finger. The
   /// result is stored until the page changes.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
-  /// Returns the controller after another one; nil if there is none. Called when a finger
-  /// begins to drag or taps the page control, and after a turn by a finger. The result is
-  /// stored until the page changes.
+  /// Returns the controller after another controller; nil if there is none. Called when a
+  /// finger begins to drag or taps the page control, and after a turn by a finger. The
+  /// result is stored until the page changes.
   func pageViewController(
     _ pageViewController: UIPageViewController,
     viewControllerAfter viewController: UIViewController

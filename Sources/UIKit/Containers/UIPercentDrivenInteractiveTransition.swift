@@ -26,11 +26,11 @@ extension UIViewControllerInteractiveTransitioning {
 /// A driver that shows the custom animations of a transition at a fraction of their
 /// duration.
 ///
-/// The fraction is one of time: the curves of the animations apply. After the gesture,
-/// the animations run in real time to their end, or back to their start, where the
-/// properties have their old values. View animations and property animators are driven;
-/// unlike in UIKit, animations of layers are not, and `interruptibleAnimator` is not
-/// called.
+/// The fraction is a fraction of time: the curves of the animations apply. After the
+/// gesture, the animations run in real time to their end, or back to their start, where
+/// the properties have their old values. View animations and property animators are
+/// driven; unlike in UIKit, animations of layers are not, and `interruptibleAnimator` is
+/// not called.
 open class UIPercentDrivenInteractiveTransition: NSObject,
   UIViewControllerInteractiveTransitioning
 {
@@ -43,11 +43,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open var duration: CGFloat { transition?.transitionDuration ?? 0 }
   /// The fraction of the transition, 0...1.
   open private(set) var percentComplete: CGFloat = 0
-  /// The speed after the gesture; it has no effect.
+  /// The speed after the gesture; stored and ignored.
   open var completionSpeed: CGFloat = 1
-  /// The curve after the gesture; it has no effect.
+  /// The curve after the gesture; stored and ignored.
   open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// The timing after the gesture; it has no effect.
+  /// The timing after the gesture; stored and ignored.
   open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition starts interactively; true by default.
   open var wantsInteractiveStart = true

@@ -74,7 +74,8 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
   /// The direction of the arrow; `unknown` before the presentation.
   open private(set) var arrowDirection = UIPopoverArrowDirection.unknown
-  /// The colour of the panel; nil (the default) for that of the controller's view.
+  /// The colour of the panel; nil (the default) for the background colour of the
+  /// controller's view.
   open var backgroundColor: UIColor? { didSet { container?.setNeedsLayout() } }
   /// The minimum distances from the edges of the safe area, in points; 10 by default.
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
@@ -118,7 +119,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   // MARK: Places
 
-  /// The source in the container; nil without one.
+  /// The source in the container's coordinates; nil if there is no source.
   private var source: CGRect? {
     guard let container, let window = container.window else { return nil }
     if let sourceView {
@@ -133,7 +134,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     return container.convert(view.bounds, from: view)
   }
 
-  /// The preferred size of the contents.
+  /// The preferred size of the contents, in points.
   private var wantedSize: CGSize {
     let size = presentedViewController.preferredContentSize
     return CGSize(

@@ -127,7 +127,7 @@ open class UIPresentationController: NSObject {
 
   /// The presented controller.
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
-  /// The presenting controller, or the presented one before the presentation.
+  /// The presenting controller; before the presentation, the presented controller.
   open var presentingViewController: UIViewController {
     presenting ?? presentedViewController
   }
@@ -141,7 +141,7 @@ open class UIPresentationController: NSObject {
   open var containerView: UIView? { container }
   /// The presented view: the controller's by default.
   open var presentedView: UIView? { presented?.view }
-  /// The frame of the presented view in the container: all of it by default.
+  /// The frame of the presented view in the container; by default the container's bounds.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
   /// The style of the presentation.
   open var presentationStyle: UIModalPresentationStyle {

@@ -44,8 +44,8 @@ extension UISearchControllerDelegate {
 ///
 /// Unlike in UIKit, the search controller is a child of the searched controller and is
 /// not presented: `presentedViewController` does not return it. Unlike in UIKit, a bar in
-/// a table remains there, the bar and a large title are hidden as one, and there are no
-/// scopes.
+/// a table remains there, scrolling does not come to rest between a hidden bar and a
+/// visible large title, and there are no scopes.
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()

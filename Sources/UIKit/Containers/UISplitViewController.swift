@@ -58,8 +58,8 @@ extension UISplitViewControllerDelegate {
 ///
 /// The other columns and detail controllers are pushed onto the primary controller, if it
 /// is a navigation controller. If a pushed controller is itself a navigation controller,
-/// its controllers move to the stack of the primary one; in UIKit they remain in their
-/// own stack. The columns collapse when the view is loaded.
+/// its controllers move to the stack of the primary controller; in UIKit they remain in
+/// their own stack. The columns collapse when the view is loaded.
 open class UISplitViewController: UIViewController {
   /// The style of the columns.
   public enum Style: Int, Hashable, Sendable {
@@ -92,7 +92,7 @@ open class UISplitViewController: UIViewController {
   /// Whether a swipe shows the primary column; stored and ignored.
   open var presentsWithGesture = true
 
-  /// The arrangement: always `secondaryOnly`, as for collapsed columns.
+  /// The arrangement: always `secondaryOnly`, because the columns are collapsed.
   open var displayMode: DisplayMode { .secondaryOnly }
   /// Whether the columns are collapsed: always true.
   open var isCollapsed: Bool { true }
@@ -122,8 +122,8 @@ open class UISplitViewController: UIViewController {
 
   // MARK: Columns
 
-  /// The controllers of the columns; once the view is loaded, the shown one alone.
-  /// Setting it sets the primary and the secondary controller.
+  /// The controllers of the columns; once the view is loaded, only the shown controller.
+  /// Setting the property sets the primary and the secondary controller.
   open var viewControllers: [UIViewController] {
     get {
       if let root { return [root] }
@@ -146,7 +146,7 @@ open class UISplitViewController: UIViewController {
   /// Returns the controller of a column; nil if there is none.
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-  /// Shows a column: pushes it, or pops to the primary one.
+  /// Shows a column: pushes its controller, or pops to the primary controller.
   open func show(_ column: Column) {
     guard let navigation = root as? UINavigationController else { return }
     if column == .primary || column == .compact {
@@ -176,8 +176,8 @@ open class UISplitViewController: UIViewController {
     }
   }
 
-  /// Pushes a controller onto the primary one; presents it if the primary one is not a
-  /// navigation controller.
+  /// Pushes a controller onto the primary controller, or presents it if the primary one
+  /// is not a navigation controller. If the delegate returns true, it has no effect.
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     let isHandled =
       delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false

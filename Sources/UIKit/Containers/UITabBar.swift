@@ -56,7 +56,7 @@ open class UITabBar: TabBar {
       showBackground()
     }
   }
-  /// The image of the background; nil (the default) for that of the appearance.
+  /// The image of the background; nil (the default) for the appearance's.
   open var backgroundImage: UIImage? { didSet { showBackground() } }
   /// The image that hides the line above the bar; nil (the default) for the line. Unlike
   /// in UIKit, the image is not drawn.

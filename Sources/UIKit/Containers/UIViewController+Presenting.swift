@@ -15,8 +15,8 @@ extension UIViewController {
     parents.lazy.compactMap(\.presentation).first
   }
 
-  /// Returns the controller that presents on behalf of this one: the outermost container,
-  /// or in a context style the nearest one that defines a context.
+  /// Returns the controller that presents for this one: the outermost container, or in a
+  /// context style the nearest container (or this controller) that defines a context.
   func presenter(for style: UIModalPresentationStyle) -> UIViewController {
     let parents = parents
     if style == .currentContext || style == .overCurrentContext,

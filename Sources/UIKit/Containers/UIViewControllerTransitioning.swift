@@ -41,13 +41,13 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   var presentationStyle: UIModalPresentationStyle { get }
   /// The transform of the views: always the identity.
   var targetTransform: CGAffineTransform { get }
-  /// Holds the transition at a fraction.
+  /// Holds an interactive transition at a fraction, clamped to 0...1; NaN is ignored.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
   /// Completes an interactive transition.
   func finishInteractiveTransition()
   /// Reverses an interactive transition.
   func cancelInteractiveTransition()
-  /// Ends the transition; to be called by every animation object at its end.
+  /// Ends the transition. Every animation object must call this method at its end.
   func completeTransition(_ didComplete: Bool)
   /// Returns a controller of the transition.
   func viewController(
@@ -56,9 +56,9 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     -> UIViewController?
   /// Returns a view of the transition.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
-  /// Returns the initial frame of a controller's view; zero for the new one.
+  /// Returns the initial frame of a controller's view; zero for the new controller.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// Returns the final frame of a controller's view; zero for the old one.
+  /// Returns the final frame of a controller's view; zero for the old controller.
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
@@ -83,12 +83,14 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// Methods that provide the animation objects of a presented controller.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// Returns the animation of the presentation; nil (the default) for the standard one.
+  /// Returns the animation of the presentation; nil (the default) for the standard
+  /// animation.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Returns the animation of the dismissal; nil (the default) for the standard one.
+  /// Returns the animation of the dismissal; nil (the default) for the standard
+  /// animation.
   func animationController(
     forDismissed dismissed: UIViewController
   )

@@ -4,7 +4,7 @@ import MesmerViews
 /// The identifiers of the sections and items of a table or collection at one time.
 ///
 /// Identifiers are unique. Adding an identifier that is in the snapshot already, or
-/// placing one next to a missing identifier, has no effect except a line on standard
+/// placing an identifier next to a missing one, has no effect except a line on standard
 /// error; UIKit stops the program.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
@@ -60,7 +60,7 @@ public struct NSDiffableDataSourceSnapshot<
 
   // MARK: Items
 
-  /// Appends items to a section, by default to the last one.
+  /// Appends items to a section, by default to the last section.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection section: SectionIdentifierType? = nil
   ) {
@@ -79,7 +79,7 @@ public struct NSDiffableDataSourceSnapshot<
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
   ) { insert(new(identifiers, homes), at: afterIdentifier, 1) }
-  /// Deletes items; missing ones are ignored.
+  /// Deletes items; missing items are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     remove(identifiers)
     unmarkMissing()
@@ -94,11 +94,11 @@ public struct NSDiffableDataSourceSnapshot<
   public mutating func deleteAllItems() {
     self = Self()
   }
-  /// Moves an item before another one, also into another section.
+  /// Moves an item before another item, which may be in another section.
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType
   ) { move(identifier, to: toIdentifier, 0) }
-  /// Moves an item after another one, also into another section.
+  /// Moves an item after another item, which may be in another section.
   public mutating func moveItem(
     _ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType
   ) { move(identifier, to: toIdentifier, 1) }
@@ -147,7 +147,7 @@ public struct NSDiffableDataSourceSnapshot<
     _ identifiers: [SectionIdentifierType],
     afterSection toIdentifier: SectionIdentifierType
   ) { insert(new(identifiers, items), at: place(toIdentifier, 1)) }
-  /// Deletes sections with their items; missing ones are ignored.
+  /// Deletes sections with their items; missing sections are ignored.
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     let gone = Set(identifiers)
     sectionIdentifiers.removeAll { gone.contains($0) }
@@ -156,17 +156,17 @@ public struct NSDiffableDataSourceSnapshot<
     }
     unmarkMissing()
   }
-  /// Moves a section before another one.
+  /// Moves a section before another section.
   public mutating func moveSection(
     _ identifier: SectionIdentifierType,
     beforeSection toIdentifier: SectionIdentifierType
   ) { move(section: identifier, to: toIdentifier, 0) }
-  /// Moves a section after another one.
+  /// Moves a section after another section.
   public mutating func moveSection(
     _ identifier: SectionIdentifierType,
     afterSection toIdentifier: SectionIdentifierType
   ) { move(section: identifier, to: toIdentifier, 1) }
-  /// Marks sections that the next `apply` reloads; missing ones are ignored.
+  /// Marks sections that the next `apply` reloads; missing sections are ignored.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     reloadedSectionIdentifiers += identifiers.filter { items[$0] != nil }
   }

@@ -124,14 +124,14 @@ open class UICollectionViewDiffableDataSource<
   open func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { data.count(section) }
-  /// Returns the provider's cell, or an empty one.
+  /// Returns the provider's cell; an empty cell if the provider returns nil.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     data.item(indexPath).flatMap { provider(collectionView, indexPath, $0) }
       ?? UICollectionViewCell(frame: .zero)
   }
-  /// Returns the provider's view, or an empty one.
+  /// Returns the provider's view; an empty view without a provider or if it returns nil.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

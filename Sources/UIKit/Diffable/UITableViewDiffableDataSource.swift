@@ -95,7 +95,7 @@ open class UITableViewDiffableDataSource<
   {
     data.count(section)
   }
-  /// Returns the provider's cell, or an empty one.
+  /// Returns the provider's cell; an empty cell if the provider returns nil.
   open func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {

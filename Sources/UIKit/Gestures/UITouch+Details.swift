@@ -6,9 +6,9 @@ import MesmerViews
 // sensing.
 
 extension Touch {
-  /// The force of the finger: 0, as on a screen without pressure sensing.
+  /// The force of the finger: 0, because the screen has no pressure sensing.
   public var force: CGFloat { 0 }
-  /// The maximum force: 0, as on a screen without pressure sensing.
+  /// The maximum force: 0, because the screen has no pressure sensing.
   public var maximumPossibleForce: CGFloat { 0 }
   /// Half the width of the finger, in points: 20.
   public var majorRadius: CGFloat { 20 }
@@ -16,9 +16,9 @@ extension Touch {
   public var majorRadiusTolerance: CGFloat { 0 }
   /// The angle between a pencil and the screen, in radians: a right angle.
   public var altitudeAngle: CGFloat { .pi / 2 }
-  /// Returns the direction of a pencil, in radians: 0, that of the x axis.
+  /// Returns the direction of a pencil, in radians: 0, the direction of the x axis.
   public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
-  /// Returns the direction of a pencil as a unit vector: that of the x axis.
+  /// Returns the direction of a pencil as a unit vector: (1, 0), along the x axis.
   public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
   /// Returns the location of the finger: the same as `location(in:)`.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }

@@ -52,16 +52,17 @@ final class RowSwipe {
     buttons.tapped = { [weak self] in self?.perform($0) }
   }
 
-  /// Whether a release performs the first action: the uncovered width exceeds that of the
-  /// buttons and three fifths of the row.
+  /// Whether a release performs the first action: the configuration permits it, and the
+  /// uncovered width exceeds the width of the buttons at rest and three fifths of the
+  /// row.
   private var isFull: Bool {
     configuration.performsFirstActionWithFullSwipe
       && width > max(buttons.total, cell.bounds.width * 0.6)
   }
 
   /// Moves the row with the finger, to a displacement in points to the right. Past the
-  /// buttons the row follows one to one if a full swipe is possible, and otherwise like
-  /// content past the end of a scroll view.
+  /// width of the buttons at rest, the row follows one to one if a full swipe performs
+  /// the first action, and otherwise like content past the end of a scroll view.
   func drag(to distance: CGFloat) {
     var width = max(isLeading ? distance : -distance, 0)
     let over = width - buttons.total

@@ -27,7 +27,8 @@ struct TableChanges {
 
   /// The animation of all changes; nil if each insertion and deletion has its own.
   var look: UITableView.RowAnimation?
-  /// The animations of inserted and deleted rows, and of sections as paths of one index.
+  /// The animations of inserted and deleted rows and sections. A section's key is an
+  /// index path of one index.
   private var insertedLooks: [IndexPath: UITableView.RowAnimation] = [:]
   private var deletedLooks: [IndexPath: UITableView.RowAnimation] = [:]
   /// Whether any reload is animated; nil without a reload.

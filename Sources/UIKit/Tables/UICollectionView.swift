@@ -73,7 +73,8 @@ open class UICollectionView: ListBase {
     }
   }
   /// Sets `collectionViewLayout`; if animated, items move to their new positions over 0.3
-  /// seconds.
+  /// seconds. The completion handler is called after the animation, or at once without
+  /// one.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
@@ -86,8 +87,8 @@ open class UICollectionView: ListBase {
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { reloadData() }
   }
-  /// The delegate; not retained. With a flow layout, it may also provide sizes and
-  /// spacings.
+  /// The delegate; not retained. A `UICollectionViewDelegateFlowLayout` also provides the
+  /// sizes and spacings of a flow layout.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
     get { super.delegate as? any UICollectionViewDelegate }
     set {
@@ -104,8 +105,8 @@ open class UICollectionView: ListBase {
   /// The state of the items.
   var items = CollectionItems()
 
-  /// Reloads the number of items and all visible cells at the next layout, and clears
-  /// the selection.
+  /// Clears the selection, closes a swiped item, and reloads the numbers of items and all
+  /// visible views at the next layout.
   open func reloadData() {
     items.selected = []
     items.highlighted = nil

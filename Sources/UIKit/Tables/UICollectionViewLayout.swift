@@ -243,7 +243,7 @@ open class UICollectionViewLayout: NSObject {
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   /// Called after the animations of a change were begun.
   open func finalizeCollectionViewUpdates() {}
-  /// The direction for which the layout is written: that of the interface.
+  /// The direction for which the layout is written; by default the interface's direction.
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection {
     UITraitCollection.current.layoutDirection
   }

@@ -33,7 +33,7 @@ open class UIContextualAction: NSObject {
   public let handler: Handler
   /// The title of the button.
   open var title: String?
-  /// The background colour of the button; that of the style by default.
+  /// The background colour of the button; by default the colour of the style.
   open var backgroundColor: UIColor!
   /// The image of the button, above the title, or instead of it in rows lower than 70
   /// points.

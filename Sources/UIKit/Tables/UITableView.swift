@@ -8,8 +8,9 @@ import MesmerViews
 ///
 /// The table queries its data source and its delegate for the number of rows and for all
 /// heights when it loads its rows: at the first layout or the first query about rows, and
-/// again after `reloadData`, a change of rows or a change of its width. A row of
-/// automatic height is measured then: its cell is requested, measured and recycled.
+/// again after `reloadData`, a change of rows, or a change of its width or of a height
+/// property. For a row of automatic height, it then requests the cell, measures it and
+/// recycles it.
 /// Unlike in UIKit, which estimates rows until they become visible, the content's height
 /// does not depend on the scroll history. The first 10,000 rows of automatic height are
 /// measured; further rows have `estimatedRowHeight`, or 44 points if it is not positive.
@@ -44,7 +45,8 @@ open class UITableView: ListBase, ListSource {
     case fromCellEdges, fromAutomaticInsets
   }
 
-  /// A height determined by the content of the row, header or footer.
+  /// The value of heights that are determined by the content of the row, header or
+  /// footer.
   public class var automaticDimension: CGFloat { -1 }
   /// The height that a delegate returns for a header or footer to have the table's
   /// height.
@@ -179,8 +181,8 @@ open class UITableView: ListBase, ListSource {
   open var separatorColor: UIColor? = .separator {
     didSet { setNeedsDisplay() }
   }
-  /// The distance of separators from the sides, in points; by default separators begin
-  /// where the text does.
+  /// The insets of separators from the sides of cells, in points. By default the left
+  /// inset is the side margin, and separators begin where the text of their cell does.
   open var separatorInset: UIEdgeInsets {
     get {
       ownSeparatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0)

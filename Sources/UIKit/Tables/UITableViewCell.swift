@@ -151,8 +151,8 @@ open class UITableViewCell: UIView {
     return picture
   }
 
-  /// The content; nil (the default) for that of the cell's labels and image view. A
-  /// `UIListContentConfiguration` is shown by these views; the view of another
+  /// The content; nil (the default) if the program sets the cell's labels and image view.
+  /// A `UIListContentConfiguration` is shown by these views; the view of another
   /// configuration fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
@@ -198,7 +198,7 @@ open class UITableViewCell: UIView {
   }
 
   /// Returns a configuration of two texts: side by side in the styles `value1` and
-  /// `value2`, one below the other in the others.
+  /// `value2`, one below the other in `default` and `subtitle`.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     switch cellStyle {
     case .value1, .value2: .valueCell()
