@@ -31,7 +31,7 @@ struct SolvedGroup {
 /// The placement of items in groups.
 ///
 /// The subitems of a group repeat in order. A group with a count has that many items. A
-/// group without one ends before the next item that does not fit; its first item is
+/// group without a count ends before the next item that does not fit; its first item is
 /// always placed. If the length of a group is estimated, the estimated lengths of items
 /// decide whether they fit, and the group is as long as its items. Flexible spaces share
 /// the remaining length.

@@ -49,8 +49,8 @@ struct SolvedSection {
   private(set) var content: Range<CGFloat> = 0..<0
   /// The size of the content of the section's own scroll view.
   private(set) var stripSize = CGSize.zero
-  /// The greatest distance along `groupAxis` from an edge of a group to the far edges of
-  /// its elements: the group's length plus the part of an element outside of the group.
+  /// The maximum over all groups of the group's length along `groupAxis` plus the
+  /// distance by which an element extends beyond an end of the group.
   private var reach: CGFloat = 0
   /// The length of the container across the scroll direction.
   let width: CGFloat

@@ -95,7 +95,7 @@ open class UIBarButtonItemStateAppearance: NSObject {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
-  /// The displacement of titles; zero by default. It is only stored.
+  /// The displacement of titles; zero by default. Stored and ignored.
   open var titlePositionAdjustment = UIOffset.zero
 }
 
@@ -103,11 +103,11 @@ open class UIBarButtonItemStateAppearance: NSObject {
 open class UIBarButtonItemAppearance: NSObject {
   /// The appearance in the normal state.
   public let normal = UIBarButtonItemStateAppearance()
-  /// The appearance while pressed; it is only stored.
+  /// The appearance while pressed; stored and ignored.
   public let highlighted = UIBarButtonItemStateAppearance()
-  /// The appearance while disabled; it is only stored.
+  /// The appearance while disabled; stored and ignored.
   public let disabled = UIBarButtonItemStateAppearance()
-  /// The appearance while focused; it is only stored.
+  /// The appearance while focused; stored and ignored.
   public let focused = UIBarButtonItemStateAppearance()
 
   /// Creates the default appearance; the style is ignored.

@@ -12,7 +12,7 @@ open class UIBarItem: NSObject {
   open var title: String? { didSet { changed() } }
   /// The image, drawn in the tint colour unless its mode is original; nil by default.
   open var image: UIImage? { didSet { changed() } }
-  /// The image for landscape; it is only stored.
+  /// The image for landscape; stored and ignored.
   open var landscapeImagePhone: UIImage?
   /// Whether the item is enabled; true by default.
   open var isEnabled = true { didSet { changed() } }
@@ -76,7 +76,7 @@ open class UIBarButtonItem: UIBarItem {
   open var customView: UIView? { didSet { changed() } }
   /// The colour of the button; nil (the default) for the bar's tint colour.
   open var tintColor: UIColor? { didSet { changed() } }
-  /// Whether the button is selected; it is only stored.
+  /// Whether the button is selected; stored and ignored.
   open var isSelected = false
   /// Whether the button is hidden; false by default.
   open var isHidden = false { didSet { changed() } }

@@ -117,7 +117,7 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The image of the back button; nil (the default) for the appearance's image, or
   /// without one for Mesmer's arrow.
   open var backIndicatorImage: UIImage? { didSet { changed() } }
-  /// The mask of the back button's image; it is only stored.
+  /// The mask of the back button's image; stored and ignored.
   open var backIndicatorTransitionMaskImage: UIImage?
   /// The appearance of the bar while content is scrolled under it.
   open var standardAppearance = UINavigationBarAppearance() {

@@ -104,7 +104,7 @@ extension UIPageViewController {
     public var rawValue: String
     /// Creates a key with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The position of the spine; it is only stored.
+    /// The position of the spine; stored and ignored.
     public static let spineLocation = OptionsKey(rawValue: "spineLocation")
     /// The space between two pages in points.
     public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")

@@ -56,9 +56,10 @@ extension UIPopoverPresentationControllerDelegate {
 /// phone. If the delegate's `adaptivePresentationStyle` returns `none`, it is a panel
 /// with an arrow at its source.
 ///
-/// The panel has the preferred size of the controller, 320 x 480 points by default. A tap
-/// outside dismisses it. Unlike in UIKit, it fades in without scaling; its radius of 13
-/// points, its arrow of 13 x 26 points and its shadow are approximate.
+/// The panel has the preferred size of the controller, 320 x 480 points by default,
+/// limited to the available space. A tap outside dismisses the panel. Unlike in UIKit, it
+/// fades in without scaling; its radius of 13 points, its arrow of 13 x 26 points and its
+/// shadow are approximate.
 open class UIPopoverPresentationController: UIPresentationController {
   /// The view that contains the source; nil by default.
   open var sourceView: UIView? { didSet { container?.setNeedsLayout() } }

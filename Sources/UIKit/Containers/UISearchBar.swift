@@ -53,7 +53,7 @@ open class UISearchBar: SearchBar, UIBarPositioning {
   open override var text: String? {
     didSet { if text ?? "" != oldValue ?? "" { controller?.textChanged() } }
   }
-  /// A line above the field; it is only stored.
+  /// A line above the field; stored and ignored.
   open var prompt: String?
   /// Whether the bar is translucent; stored and ignored.
   open var isTranslucent = true

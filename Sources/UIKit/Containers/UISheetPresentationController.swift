@@ -57,7 +57,7 @@ open class UISheetPresentationController: UIPresentationController {
       in context: any UISheetPresentationControllerDetentResolutionContext
     ) -> CGFloat? { height(context) }
 
-    /// Whether two detents are the same object.
+    /// Returns whether two detents are the same object.
     public static func == (a: Detent, b: Detent) -> Bool { a === b }
     /// Hashes the detent by its identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -86,9 +86,9 @@ open class UITabBarItemAppearance: NSObject {
   public let normal = UITabBarItemStateAppearance()
   /// The appearance of the selected item.
   public let selected = UITabBarItemStateAppearance()
-  /// The appearance of disabled items; it is only stored.
+  /// The appearance of disabled items; stored and ignored.
   public let disabled = UITabBarItemStateAppearance()
-  /// The appearance of focused items; it is only stored.
+  /// The appearance of focused items; stored and ignored.
   public let focused = UITabBarItemStateAppearance()
 
   /// Creates the default appearance; the style is ignored.
@@ -125,12 +125,12 @@ open class UITabBarAppearance: UIBarAppearance {
     get { stacked }
     set { if newValue !== stacked { stacked.take(newValue) } }
   }
-  /// The appearance of items with the title beside the image; it is only stored.
+  /// The appearance of items with the title beside the image; stored and ignored.
   open var inlineLayoutAppearance: UITabBarItemAppearance {
     get { inline }
     set { if newValue !== inline { inline.take(newValue) } }
   }
-  /// The appearance of items in landscape on a phone; it is only stored.
+  /// The appearance of items in landscape on a phone; stored and ignored.
   open var compactInlineLayoutAppearance: UITabBarItemAppearance {
     get { compact }
     set { if newValue !== compact { compact.take(newValue) } }

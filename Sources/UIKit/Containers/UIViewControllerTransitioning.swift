@@ -141,7 +141,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 // Properties of the coordinator of a transition between controllers. For a change of the
-// window's size, they are nil, false, 0 and `none`.
+// window's size, they are nil, false, 0 and `none`, and `completionVelocity` is 1.
 extension ViewControllerTransitionCoordinatorContext {
   private var change: ControllerTransition? { self as? ControllerTransition }
 

@@ -9,7 +9,7 @@ extension IndexPath {
   /// Creates the index path of an item in a collection.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-  /// The index of the section, from 0.
+  /// The index of the section, from 0. The path must not be empty.
   public var section: Int {
     get { self[0] }
     set { self[0] = newValue }

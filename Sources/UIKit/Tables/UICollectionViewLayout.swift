@@ -116,9 +116,9 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   public required override init() {}
   /// Whether everything is invalid: always true.
   open var invalidateEverything: Bool { true }
-  /// The change of the content's size; only stored.
+  /// The change of the content's size; stored and ignored.
   open var contentSizeAdjustment = CGSize.zero
-  /// The change of the offset; only stored.
+  /// The change of the offset; stored and ignored.
   open var contentOffsetAdjustment = CGPoint.zero
   /// Has no effect: everything is invalid.
   open func invalidateItems(at indexPaths: [IndexPath]) {}

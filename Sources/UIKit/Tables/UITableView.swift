@@ -443,11 +443,11 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Editing, which does not occur
 
-  /// Whether rows are edited; it is only stored.
+  /// Whether rows are edited; stored and ignored.
   open var isEditing = false
   /// Sets `isEditing`, which is only stored.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
-  /// Whether rows can be dragged; it is only stored.
+  /// Whether rows can be dragged; stored and ignored.
   open var dragInteractionEnabled = false
 
   // MARK: Layout and touches

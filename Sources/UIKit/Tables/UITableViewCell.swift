@@ -361,7 +361,7 @@ open class UITableViewCell: UIView {
   open var shouldIndentWhileEditing = true
   /// Whether the cell shows a reorder control; stored and ignored.
   open var showsReorderControl = false
-  /// Whether the cell is edited; it is only stored.
+  /// Whether the cell is edited; stored and ignored.
   open var isEditing = false
   /// Whether the cell shows the delete button of a swipe; always false.
   open var showingDeleteConfirmation: Bool { false }
