@@ -60,7 +60,8 @@ open class ActivityIndicatorView: View {
     setUp()
   }
 
-  /// Creates a wheel of the style medium with a frame.
+  /// Creates a wheel of the style medium with a frame; if it is empty, in the natural
+  /// size.
   public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)
@@ -159,7 +160,7 @@ open class ActivityIndicatorView: View {
   }
 }
 
-/// Eight spokes, each fainter than its clockwise neighbour.
+/// Eight spokes, whose opacity decreases counterclockwise from the top, to 1/4.
 private final class SpinnerWheel: View {
   var color = Color.systemGray {
     didSet { if color != oldValue { setNeedsDisplay() } }
@@ -177,7 +178,7 @@ private final class SpinnerWheel: View {
     let radius = bounds.width / 2
     let pen = StrokeStyle(lineWidth: radius * 0.22, lineCap: .round)
     for spoke in 0..<8 {
-      // The spoke at the top is the strongest; those behind it are fainter.
+      // Counterclockwise from the top.
       let angle = 0 - Double(spoke) * (.pi / 4)
       let way = Vector(dx: Elementary.sin(angle), dy: 0 - Elementary.cos(angle))
       var path = Path()

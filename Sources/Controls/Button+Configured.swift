@@ -140,7 +140,8 @@ extension ButtonBase {
     return (image, title, subtitle, all)
   }
 
-  /// Returns the size that fits a button with a configuration.
+  /// Returns the natural size of the button with a configuration. Its text wraps at the
+  /// width of `size`, if that is positive and finite.
   func dressedSize(_ configuration: Configuration, _ size: Size) -> Size {
     let insets = configuration.contentInsets
     let (x, y) = (insets.leading + insets.trailing, insets.top + insets.bottom)
@@ -221,7 +222,8 @@ extension Image {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
   }
 
-  /// Returns a template of the image if it is drawn in the tint colour, else the image.
+  /// Returns a template of an image that is drawn in the tint colour; returns any other
+  /// image itself.
   package func tinted(automatic: Bool) -> Image {
     takesTint(automatic: automatic) && renderingMode != .alwaysTemplate
       ? withRenderingMode(.alwaysTemplate) : self

@@ -48,7 +48,7 @@ extension ButtonBase {
     }
   }
 
-  /// The opacity of a system button's title while the button is highlighted.
+  /// The opacity of a system button's title and image while the button is highlighted.
   static let dimmed = 0.2
 
   /// Updates the views for the current state.
@@ -99,7 +99,8 @@ extension ButtonBase {
     parts.backdrop?.isDarkened = darkens(\.backgroundImage)
   }
 
-  /// Returns whether an image is drawn darker because the highlighted state has none.
+  /// Returns whether an image is darkened while the button is highlighted: if no image
+  /// was set for the state, and the button adjusts images and is not tinted.
   private func darkens(_ key: KeyPath<Face, Image?>) -> Bool {
     isHighlighted && adjustsImageWhenHighlighted && !isTinted
       && faces[state][keyPath: key] == nil

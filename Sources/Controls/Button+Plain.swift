@@ -6,7 +6,8 @@ import MesmerViews
 
 extension ButtonBase {
   /// The size of the title and the image with `contentEdgeInsets`, at least that of the
-  /// background.
+  /// background. If the insets are zero, 12 points are added to the height of the title.
+  /// Without an image, the width is at least 30 points.
   var plainSize: Size {
     let image = currentImage?.size ?? .zero
     let title = titleSize(width: .infinity)

@@ -197,7 +197,8 @@ open class ButtonBase: Control {
 
   /// Returns the size of the title and the image side by side with `contentEdgeInsets`,
   /// at least that of the background. As in UIKit, `titleEdgeInsets` and
-  /// `imageEdgeInsets` do not affect the size.
+  /// `imageEdgeInsets` do not affect the size. The text of a configuration wraps at the
+  /// given width.
   open override func sizeThatFits(_ size: Size) -> Size {
     configuration.map { dressedSize($0, size) } ?? plainSize
   }

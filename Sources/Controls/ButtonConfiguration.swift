@@ -61,7 +61,7 @@ extension ButtonBase {
     /// A line below the title.
     public var subtitle: String?
     /// The alignment of title and subtitle. The default, automatic, is leading beside an
-    /// image or activity indicator, and else centred.
+    /// image or activity indicator, and otherwise centred.
     public var titleAlignment = TitleAlignment.automatic
     /// The space between title and subtitle, in points; 1 by default.
     public var titlePadding: Double = 1

@@ -7,8 +7,8 @@ import MesmerGeometry
 ///
 /// A tap on the right half selects the next page, a tap on the left half the previous
 /// one; in right-to-left layout the halves are exchanged. If there is such a page, the
-/// control sends `valueChanged`. The boxes of dots are 10 points wide and 18 apart, as
-/// measured; a dot is 8 points wide.
+/// control sends `valueChanged`. The boxes of dots are 10 points wide and begin every 18
+/// points, as measured; a dot is 8 points wide.
 open class PageControl: Control {
   /// The condition for drawing the background behind the dots.
   public enum BackgroundStyle: Int, Hashable, Sendable {

@@ -10,7 +10,7 @@ extension SegmentedControl {
   package struct TitleStyle {
     /// The attributes as they were set.
     package var values: Any
-    /// Returns the attributes for the default ones.
+    /// Returns the given default attributes with the changes of the style.
     package var change: (TextAttributes) -> TextAttributes
 
     /// Creates a style.

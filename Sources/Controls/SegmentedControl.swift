@@ -3,11 +3,12 @@ import MesmerGeometry
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A row of segments, of which one is selected: UISegmentedControl. It is 32 points high.
+/// A row of segments, of which at most one is selected: UISegmentedControl. Its natural
+/// height is 32 points.
 ///
 /// A tap selects the segment under the finger. A finger that touches down on the selected
 /// segment drags the selection. When the finger lifts, `valueChanged` is sent if the
-/// selection has changed.
+/// selection has changed; a momentary control sends it for every press.
 open class SegmentedControl: Control {
   /// The index of no segment, -1.
   public static let noSegment = -1
@@ -215,7 +216,7 @@ open class SegmentedControl: Control {
 
   /// The images of backgrounds and dividers; none by default.
   package var art = Art() { didSet { segmentsChanged() } }
-  /// The views of the images.
+  /// The views that show the images of `art`.
   var plates: [ImageView] = []
 
   open override var isEnabled: Bool { didSet { setNeedsLayout() } }

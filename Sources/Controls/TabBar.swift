@@ -34,7 +34,7 @@ open class TabBar: View {
     /// The displacement of the title, in points.
     package var titleOffset = Vector.zero
 
-    /// Creates a look without values of its own.
+    /// Creates a look with the bar's values.
     package init() {}
   }
 
@@ -93,7 +93,7 @@ open class TabBar: View {
   /// Selects the tapped item.
   @_spi(Components) open func tapped(_ index: Int) { selectedIndex = index }
 
-  /// Sets an image of an item.
+  /// Sets an image of an item; ignored if there is none at the index.
   package func setImage(
     _ image: Image?, _ path: WritableKeyPath<Item, Image?>, at index: Int
   ) {

@@ -12,7 +12,7 @@ open class TextField: Control {
     case none, line, bezel, roundedRect
   }
 
-  /// The visibility of a view at the side.
+  /// The visibility of a side view or of the clear button.
   public enum ViewMode: Int, Hashable, Sendable {
     case never, whileEditing, unlessEditing, always
   }
@@ -116,7 +116,7 @@ open class TextField: Control {
   }
   /// The visibility of the left view; never by default.
   open var leftViewMode = ViewMode.never { didSet { refresh() } }
-  /// The view at the end of the text.
+  /// The view at the end of the text; hidden while the clear button is shown.
   open var rightView: View? {
     didSet { exchange(oldValue, rightView) }
   }
