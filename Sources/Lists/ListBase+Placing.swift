@@ -7,7 +7,8 @@ import MesmerViews
 extension ListBase {
   // MARK: Placing
 
-  /// Places the views of the whole list.
+  /// Places the separators, the top and bottom views, and the visible rows, headers and
+  /// footers.
   func placeAll() {
     if lines.superview !== self { insertSubview(lines, at: 0) }
     lines.frame = Rect(
@@ -126,9 +127,9 @@ extension ListBase {
     return Rect(minX: left, minY: span.lowerBound, maxX: right, maxY: span.upperBound)
   }
 
-  /// Returns the frame of a section's header, which sticks at y = `line`, or of its
-  /// footer, which sticks above it. Nil if the section has none; a nil `line` for the
-  /// position without sticking.
+  /// Returns the frame of a section's header, which sticks below y = `line`, or of its
+  /// footer, which sticks above y = `line`. With a nil `line`, they do not stick. Nil if
+  /// the section has none.
   package func frame(
     ofEdge section: Int, isFooter: Bool, stickingAt line: Double? = nil
   ) -> Rect? {

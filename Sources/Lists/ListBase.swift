@@ -159,7 +159,8 @@ open class ListBase: ScrollView {
     super.boundsSizeChanged(from: old)
   }
 
-  /// Rows are as wide as the list.
+  /// Whether the list is widened to show all of its content: not for rows, which are as
+  /// wide as the list.
   @_spi(Components) public override var growsSideways: Bool { !hasRows }
 
   private func endViewChanged(from old: View?, to new: View?) {

@@ -3,20 +3,20 @@ import MesmerViews
 
 // The positions of the rows, headers and footers of a list, as plain numbers.
 //
-// Sections follow one another below the list's own header: first the header, then the
-// rows, then the footer. Rows take their heights in turn from a list of n heights,
-// usually one. If the rows of a section begin at t, row r of a single column is at t +
+// Sections follow one another below the list's own header. Each has a header, then rows,
+// then a footer. Rows take their heights in turn from a list of n heights, usually one.
+// If the rows of a section begin at t, row r of a single column is at t +
 // (r / n) · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)), where r / n is rounded
 // down: one multiplication and one look-up, without the rounding errors of a million
 // additions.
 //
 // Cost: creating a geometry takes time linear in the numbers of sections and given
-// heights. A query takes time logarithmic in the numbers of sections and rows, plus the
-// size of its result.
+// heights. A query of positions takes time logarithmic in the numbers of sections and
+// rows, plus the size of its result.
 //
 // Rows are half open: a row includes its upper edge and excludes its lower one. Rows are
-// found by bisection over their actual edges, not by division, so that no y is between
-// two rows or in both.
+// found by bisection over their actual edges, not by division, so that without spacing
+// every y between the first and the last row is in exactly one row.
 
 /// The position of a row: the index of its section and its index in it.
 public struct RowPath: Hashable, Comparable, Sendable {
@@ -178,7 +178,7 @@ package struct ListGeometry: Equatable {
   /// The heights of rows in sections without their own heights. The lines of the whole
   /// list take them in turn.
   private let heights: RowHeights
-  /// The number of these heights.
+  /// The number of heights in `heights`, at least 1.
   private let turn: Int
   /// The top of each section; the last element is the end of the list.
   private let tops: [Double]

@@ -163,7 +163,8 @@ open class ListView: ListBase, ListSource {
     case singleLine
   }
 
-  /// The lines between rows; singleLine by default.
+  /// The lines between rows; singleLine by default. With several columns or with space
+  /// between lines of cells, there are none.
   package var separatorStyle = SeparatorStyle.singleLine
 
   /// The colour of separators; #c8c7cc by default.
