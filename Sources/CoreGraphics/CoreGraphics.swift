@@ -27,8 +27,8 @@ public typealias CGAffineTransform = MesmerGeometry.AffineTransform
 public typealias AffineTransform = MesmerGeometry.AffineTransform
 /// A time or a duration in seconds.
 public typealias CFTimeInterval = Double
-/// The parameter type of `init(coder:)`. It has no instances, because archives are not
-/// supported.
+/// The parameter type of `init(coder:)`. Programs cannot create instances, because
+/// archives are not supported.
 public typealias NSCoder = MesmerViews.Coder
 /// The base class of UIKit's classes and of delegate classes of programs. Foundation's
 /// own class of this name is `Foundation.NSObject`.

@@ -7,7 +7,8 @@ import MesmerViews
 /// The timer of the clock, instead of Foundation's.
 public typealias Timer = MesmerViews.ClockTimer
 
-/// A time of the clock that runs the code, with a resolution of 0.1 ns or better.
+/// A time of the clock that runs the code. The resolution is 0.1 ns or better in the
+/// clock's first six days.
 public struct DispatchTime: Comparable, Sendable {
   /// The time in milliseconds of the clock.
   package var milliseconds: Double

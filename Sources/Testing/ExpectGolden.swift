@@ -8,13 +8,13 @@ import XCTest
 ///       expectGolden(of: HypnosisView(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
 ///     }
 ///
-/// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or
-/// differs, the test fails with the lines that `mesmer verify` prints: the amount of the
-/// difference, the paths of the pictures, and for views and scenes the views that own
-/// the pixels; the last line is the command that accepts the picture. The pending
-/// picture is stored beside the golden as `<name>.new.png`, for `mesmer review` or
-/// `mesmer accept`. In Swift Testing the pictures are attached to the test. Works in
-/// Swift Testing and XCTest.
+/// The golden is `goldens/<target>/<suite>/<test>/<name>.png`; that of a motion ends with
+/// `.frames`. By default, if it is missing or differs, the test fails with the lines that
+/// `mesmer verify` prints: the amount of the difference, the paths of the pictures, and
+/// for views and scenes the views that own the pixels; the last line is the command that
+/// accepts the picture. The pending picture is stored beside the golden as
+/// `<name>.new.png`, for `mesmer review` or `mesmer accept`. In Swift Testing the
+/// pictures are attached to the test. Works in Swift Testing and XCTest.
 ///
 /// With a matrix, the subject is created and compared once for each variant:
 ///
@@ -35,7 +35,8 @@ import XCTest
 ///   - scale: Pixels per point, for views and motions.
 ///   - background: The colour behind views and motions; transparent by default.
 ///   - framesPerSecond: The frame rate of a motion.
-///   - tolerance: The tolerance; by default that of the `.goldens` trait.
+///   - tolerance: The tolerance; by default that of the `.goldens` trait or
+///     `withGoldens`, or else none.
 ///   - fileID: The file of the expectation; omit this and the following arguments.
 ///   - filePath: The path of that file.
 ///   - line: The line of the expectation.

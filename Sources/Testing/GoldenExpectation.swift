@@ -138,8 +138,8 @@ struct GoldenExpectation {
     }
   }
 
-  /// Fails with the lines that `mesmer verify` would print, or warns, and attaches the
-  /// pictures.
+  /// Reports a finding. A failure has the lines that `mesmer verify` would print, and the
+  /// pictures attached; any other finding with a line is a warning.
   private func tell(_ finding: Finding) {
     var lines = finding.lines.map { TerminalText.visible($0) }
     guard finding.verdict.isFailure else {

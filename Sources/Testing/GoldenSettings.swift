@@ -8,8 +8,8 @@ import Testing
 /// The environment determines nil values: `MESMER_GOLDENS` is the folder and
 /// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is also accepted).
 /// By default, the folder is `goldens` beside the `Package.swift` above the test's
-/// source file, and the mode is `.new`, or `.never` if `CI` is set to anything but 0 or
-/// false.
+/// source file, and the mode is `.new`, or `.never` if `CI` is set to anything but an
+/// empty string, 0 or false.
 struct GoldenSettings: Sendable {
   /// The folder of goldens; relative to the package's folder.
   var folder: String?
@@ -100,7 +100,7 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
   /// Always true: the trait of a suite applies to the suites and tests in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with the settings.
+  /// Runs a test with the settings of the trait.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void

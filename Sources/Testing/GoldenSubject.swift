@@ -55,7 +55,7 @@ extension Pixmap: GoldenSubject {
 }
 
 extension View: GoldenSubject {
-  /// Returns the view as `Renderer` draws it.
+  /// Returns the picture that `Renderer` draws of the view, in the variant's size.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     if let size = rendering.variant?.size { frame.size = size }
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)

@@ -29,7 +29,7 @@ public struct GoldenVariants: Sendable {
   ///   - textSizes: The sizes of `Font.preferred(forTextStyle:)`.
   ///   - directions: The layout directions; natural alignment and indicators follow.
   ///   - sizes: The sizes of a view or a scene's screen, in points. A view's subviews
-  ///     are laid out by their masks and layouts. Motions keep their size.
+  ///     are laid out by their autoresizing masks and layouts. Motions keep their size.
   ///   - scales: Pixels per point.
   public static func matrix(
     styles: [UserInterfaceStyle] = [], textSizes: [ContentSizeCategory] = [],
