@@ -172,8 +172,8 @@ public enum CATransitionSubtype: String, Hashable, Sendable {
 /// The key of a layer's transition.
 public let kCATransition = "transition"
 
-/// A transition from the content shown when the transition is added to the later
-/// content: always a fade.
+/// A fade from the content that is shown when the transition is added to the content
+/// that is shown later.
 open class CATransition: CAAnimation {
   /// The type; fade by default, and every type is a fade here.
   open var type = CATransitionType.fade

@@ -14,7 +14,8 @@ open class CAGradientLayer: CALayer {
 
   override func makeContents() -> View? { gradient }
 
-  /// The colours, CGColors; nil (the default) for none. Other values are ignored.
+  /// The colours, CGColors; nil (the default) for none. Elements of other types are
+  /// ignored.
   open var colors: [Any]? {
     get { ownColors }
     set { animating("colors", isOfView: false) { ownColors = newValue } }
@@ -97,7 +98,7 @@ final class GradientContents: GradientView {
   required init?(coder: Coder) { return nil }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    // A clipping layer rounds the gradient itself, with exact edges.
+    // If the layer clips, its clip rounds the gradient, with exact edges.
     guard let owner = superview, !owner.clipsToBounds, !colors.isEmpty,
       let radius = owner.knownLayer?.shownCornerRadius, radius > 0
     else { return super.draw(rect, in: canvas) }

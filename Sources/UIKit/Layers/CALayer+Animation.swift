@@ -33,7 +33,8 @@ extension CALayer {
 
   /// Changes properties and animates the change. In an animation block, the block
   /// animates it, as a change of the view if `isOfView`. Outside of blocks, the layer's
-  /// actions animate it, unless a view owns the layer.
+  /// actions animate it if no view owns the layer, a frame has shown the layer, and
+  /// actions are enabled.
   func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
     if View.isInAnimationBlock {
       if isOfView { change() } else { changeInBlock(names[0], change) }
@@ -54,8 +55,8 @@ extension CALayer {
     }
   }
 
-  /// Returns the action; a basic animation without an initial value begins at the shown
-  /// value.
+  /// Returns the action; for a basic animation without an initial value, a copy that
+  /// begins at the shown value.
   private func begun(_ action: (any CAAction)?) -> (any CAAction)? {
     guard let basic = action as? CABasicAnimation, basic.fromValue == nil,
       basic.toValue == nil || basic.byValue == nil, let path = basic.keyPath,
@@ -119,7 +120,7 @@ extension CALayer {
   }
 
   /// Sets the value of a key path of the table in docs/layers.md, or of a custom key. A
-  /// value of another type than the property is ignored.
+  /// value whose type is not the property's is ignored.
   public func setValue(_ value: Any?, forKeyPath path: String) {
     guard let key = LayerKeyPath(path, of: self) else {
       attributes[path] = value

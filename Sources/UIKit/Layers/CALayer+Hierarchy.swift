@@ -13,7 +13,7 @@ extension CALayer {
   public var superlayer: CALayer? { view.superview?.layer }
 
   /// The sublayers, back to front, including the layers of subviews; nil if there are
-  /// none.
+  /// none. Setting them removes all other sublayers.
   public var sublayers: [CALayer]? {
     get {
       let views = view.sublayerViews

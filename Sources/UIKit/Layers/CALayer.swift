@@ -14,9 +14,9 @@ import MesmerViews
 /// layer of a view animates them in the animation blocks of views. Properties have their
 /// new values immediately, and `presentation()` has the shown ones.
 open class CALayer: NSObject, CAMediaTiming {
-  /// The layer's own view; nil for the layer of another view.
+  /// The view that implements a standalone layer; nil for the layer of a view.
   private var ownView: LayerView?
-  /// The view that owns the layer.
+  /// The view that owns the layer; nil for a standalone layer.
   private weak var shownView: View?
   /// The added layers, retained while they are sublayers.
   var held: [CALayer] = []
@@ -74,7 +74,8 @@ open class CALayer: NSObject, CAMediaTiming {
     if let contents = makeContents() { view.showInLayer(contents) }
   }
 
-  /// Returns the view of contents particular to the class; nil if it shows `contents`.
+  /// Returns the view that draws the contents of a subclass; nil for the image in
+  /// `contents`.
   func makeContents() -> View? { nil }
 
   /// The view that shows the layer.
@@ -184,8 +185,8 @@ open class CALayer: NSObject, CAMediaTiming {
     set { animating("backgroundColor") { view.backgroundColor = newValue } }
   }
 
-  /// The radius of the corners of background and border, and with `masksToBounds` of all
-  /// contents of the layer.
+  /// The corner radius of background and border, in points. With `masksToBounds`, it also
+  /// clips contents and sublayers.
   open var cornerRadius: CGFloat {
     get { view.cornerRadius }
     set {
@@ -440,8 +441,8 @@ open class CALayer: NSObject, CAMediaTiming {
   open var actions: [String: any CAAction]?
 
   /// Adds a copy of an animation, which replaces the animation with the same key. With
-  /// nil, it has no key. In a layer without a window, it begins when the layer enters
-  /// one.
+  /// nil, the copy has no key; the key of a transition is always `kCATransition`. In a
+  /// layer without a window, the copy begins when the layer enters one.
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
   /// Returns the animation with a key, which must not be changed; nil if there is none.
@@ -456,7 +457,8 @@ open class CALayer: NSObject, CAMediaTiming {
     return keys.isEmpty ? nil : keys
   }
 
-  /// Removes the animation with a key. The layer then shows the values of its properties.
+  /// Removes the animation with a key. The property then has its model value on screen,
+  /// unless another animation changes it.
   open func removeAnimation(forKey key: String) { cancel { $0.key == key } }
 
   /// Removes all animations.

@@ -12,14 +12,14 @@ public enum CAMediaTimingFillMode: String, Hashable, Sendable {
   case forwards
   /// The initial state before the begin.
   case backwards
-  /// The effects of both.
+  /// The effects of `forwards` and `backwards`.
   case both
 }
 
 /// The mapping from the enclosing time to the time of an animation or a layer:
 /// `(time - beginTime) * speed + timeOffset`. All times are in seconds.
 ///
-/// The enclosing time of the root is the window's clock's, `CACurrentMediaTime()`.
+/// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
 /// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.
 public protocol CAMediaTiming {
   /// The begin, in the enclosing time. For an animation, 0 means the time at which it is
@@ -84,7 +84,7 @@ open class CAMediaTimingFunction: Equatable {
   }
 
   /// Writes the x and y of a point: 0 is the start, 1 and 2 the control points, 3 the
-  /// end.
+  /// end. Other indices are ignored.
   open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     guard points.indices.contains(index) else { return }
@@ -115,8 +115,8 @@ extension CAMediaTiming {
   }
 
   /// Returns the position in a pass of `duration` at an enclosing time: the time in the
-  /// pass, from 0 to `duration`, and the number of completed passes. Nil if the
-  /// animation shows nothing at that time; in a group it still does at its end.
+  /// pass, from 0 to `duration`, and the number of completed passes. Nil if the animation
+  /// shows nothing at that time. In a group it shows its final state at its exact end.
   func pass(
     at time: Double, from begin: Double, duration: Double, isInGroup: Bool = false
   ) -> (time: Double, over: Double)? {

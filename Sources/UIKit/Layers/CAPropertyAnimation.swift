@@ -4,8 +4,8 @@ import MesmerViews
 
 /// An animation of one property.
 ///
-/// The property is given by a key path from the table in docs/layers.md; others have no
-/// effect.
+/// The property is given by a key path from the table in docs/layers.md; other key paths
+/// have no effect.
 open class CAPropertyAnimation: CAAnimation {
   /// The key path of the property.
   open var keyPath: String?
@@ -50,7 +50,7 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   /// Returns the value at a time of a pass; nil for no change. `base` replaces a missing
-  /// end.
+  /// initial or final value.
   func value(
     at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
   ) -> LayerValue? { nil }

@@ -90,12 +90,13 @@ open class CAShapeLayer: CALayer {
     didSet { shape.strokeStyle.miterLimit = ownMiterLimit }
   }
 
-  /// The alternating lengths of dashes and gaps; nil (the default) for a solid line.
+  /// The alternating lengths of dashes and gaps, in points; nil (the default) for a solid
+  /// line.
   open var lineDashPattern: [NSNumber]? {
     didSet { showDash(phase: ownDashPhase) }
   }
 
-  /// The offset of the line's start in the pattern; 0 by default.
+  /// The offset of the line's start in the pattern, in points; 0 by default.
   open var lineDashPhase: CGFloat {
     get { ownDashPhase }
     set { animating("lineDashPhase", isOfView: false) { ownDashPhase = newValue } }

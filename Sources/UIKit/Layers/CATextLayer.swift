@@ -29,7 +29,7 @@ open class CATextLayer: CALayer {
   }
 
   /// The text, a String or an NSAttributedString; nil by default. The attributes of an
-  /// attributed string override the layer's font; without a colour it is black.
+  /// attributed string override the layer's font; parts without a colour are black.
   open var string: Any? {
     didSet { textView.setNeedsDisplay() }
   }

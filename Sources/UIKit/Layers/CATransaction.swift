@@ -84,7 +84,7 @@ open class CATransaction: NSObject {
 
   /// Sets the completion handler. It is called when all animations of layers and views
   /// that are added to this group from now on have ended; without animations, when the
-  /// group ends.
+  /// group ends. Outside of groups and without a clock, it is called immediately.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if let ending = levels[levels.count - 1].ending {
       set { $0.ending = nil }
@@ -105,7 +105,7 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// Returns the completion handler of this group.
+  /// Returns the completion handler of the innermost open group.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion }
 
   /// Returns the value of a custom key, or of one of the keys declared below; nil if none

@@ -29,7 +29,8 @@ final class RunningAnimation {
     ending?.add()
   }
 
-  /// Marks the animation as ended. Returns the calls of its delegate and its completion.
+  /// Marks the animation as ended. Returns a closure that calls the delegate, if the
+  /// animation had begun, and the completion.
   func end(finished: Bool) -> (() -> Void) {
     hasEnded = true
     let (animation, ending) = (animation, ending)
@@ -253,7 +254,8 @@ extension CALayer {
     }
   }
 
-  /// Removes animations. The layer shows its properties if none is left.
+  /// Removes animations and returns them. If none is left, the layer shows its
+  /// properties.
   @discardableResult
   func drop(where isRemoved: (RunningAnimation) -> Bool) -> [RunningAnimation] {
     guard let motion else { return [] }

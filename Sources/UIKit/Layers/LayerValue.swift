@@ -78,7 +78,7 @@ enum LayerValueKind {
     }
   }
 
-  /// Returns the object for the program that has a value.
+  /// Returns the object that represents a value of this kind for the program.
   func any(_ value: LayerValue) -> Any? {
     switch self {
     case .number: value.number
@@ -129,8 +129,9 @@ extension LayerValue {
   }
 
   /// Returns the sum of the value and `factor` times another one, for `byValue` and for
-  /// additive and cumulative animations. Transforms are concatenated: the other one
-  /// applies first. Values that cannot be added do not change.
+  /// additive and cumulative animations. Transforms are concatenated |`factor`| times,
+  /// rounded down: the other one, inverted for a negative factor, applies first. Values
+  /// that cannot be added do not change.
   func adding(_ other: LayerValue, times factor: Double = 1) -> LayerValue {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

@@ -113,8 +113,8 @@ extension CALayer {
     }
   }
 
-  /// Returns the views of a new layer: a LayerView of its own, or the view for which the
-  /// layer is created.
+  /// Returns the views of a new layer: a new LayerView, or the view for which the layer
+  /// is created.
   static func newViews() -> (own: LayerView?, shown: View?) {
     guard let view = backing?.view else { return (LayerView(), nil) }
     // Another layer that the initializer creates is not the layer of the view.

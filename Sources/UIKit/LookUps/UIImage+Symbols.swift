@@ -164,8 +164,8 @@ private struct Symbol {
     "xmark.circle": Symbol(path: circle + "M8.5,8.5L15.5,15.5M15.5,8.5L8.5,15.5"),
   ]
 
-  /// Returns a symbol as a template, sharp at any size, a sixth larger than its text;
-  /// nil for an unknown name.
+  /// Returns a symbol as a vector template; nil for an unknown name. Its sides are 7/6 of
+  /// the text size, times the factor of the scale, rounded up to whole points.
   static func image(
     named name: String, _ configuration: UIImage.SymbolConfiguration
   )
