@@ -21,7 +21,7 @@ final class OpenMenu: UIView {
   private let scroll = UIScrollView()
   private var isClosing = false
 
-  /// Opens a menu beside a view in a window.
+  /// Opens a menu beside a view; ignored if the view is not in a window.
   static func open(
     _ menu: UIMenu, from source: UIView, chosen: @escaping (UIAction) -> Void = { _ in }
   ) {
@@ -179,8 +179,8 @@ final class OpenMenu: UIView {
     let wanted = scroll.contentSize.height
     let isBelow = wanted <= below || below >= above
     let height = max(min(wanted, isBelow ? below : above), 44)
-    // A menu shares its left edge with a view at the left of the window, its right edge
-    // with one at the right, and is interpolated between.
+    // At the left edge of the window, the left edges of the menu and the view coincide;
+    // at the right edge, their right edges. Between, the position is interpolated.
     let share = bounds.width > 0 ? min(max(near.midX / bounds.width, 0), 1) : 0.5
     let x = near.minX + (near.width - Self.width) * share
     let left = min(max(x, free.minX), max(free.maxX - Self.width, free.minX))
@@ -200,7 +200,7 @@ final class OpenMenu: UIView {
 
 /// A row of a menu: a checkmark, a title with a second line, and an image. The row of a
 /// nested menu has an arrow. A header shows the title of a menu; in an open nested menu,
-/// a tap on it returns to the menu around.
+/// a tap on the header returns to the enclosing menu.
 private final class MenuRow: Control {
   private let isSmall: Bool
   private let hasSubtitle: Bool

@@ -35,8 +35,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Removes all rows; the next layout loads them again. A row height below 1 becomes
-  /// 32.
+  /// Removes all rows; the next layout loads them again. A row height below 1 or not
+  /// finite becomes 32.
   func reload(_ count: Int, _ rowHeight: CGFloat) {
     self.count = min(max(count, 0), 1 &<< 40)
     self.rowHeight = rowHeight >= 1 && rowHeight.isFinite ? rowHeight : 32

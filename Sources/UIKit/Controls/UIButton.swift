@@ -78,7 +78,7 @@ open class UIButton: ButtonBase {
     sizeToFit()
   }
 
-  /// Sets the primary action and shows its title and image.
+  /// Adds a primary action and shows its title and image, unless they are empty.
   func take(_ action: UIAction?) {
     guard let action else { return }
     addAction(action, for: .primaryActionTriggered)
@@ -137,7 +137,8 @@ open class UIButton: ButtonBase {
     }
   }
 
-  /// Shows the title of the selected action, by default the first.
+  /// Shows the title of the menu's selected action; if there is none, selects the first.
+  /// Ignored unless a press opens the menu and changes the selection.
   private func showSelection() {
     guard let menu, opensMenu, changesSelectionAsPrimaryAction else { return }
     func first(_ menu: UIMenu) -> UIAction? {
@@ -175,7 +176,7 @@ open class UIButton: ButtonBase {
     return title?.value as? NSAttributedString
   }
 
-  /// The visible attributed title.
+  /// The attributed title for the current state.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 }
 

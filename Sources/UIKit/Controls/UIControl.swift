@@ -56,7 +56,7 @@ extension Control {
       })
   }
 
-  /// Removes an action for events.
+  /// Removes the action with the identifier of `action` for events.
   public func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }

@@ -150,7 +150,8 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  /// The shown time: seconds since 1 January 1970 in the time zone, or a duration.
+  /// The shown time: seconds since 1 January 1970 in the time zone, or the duration of
+  /// `countDownTimer`.
   private var seconds: Int {
     if datePickerMode == .countDownTimer { return whole(countDownDuration) }
     return whole(date.timeIntervalSince1970) + (timeZone?.secondsFromGMT(for: date) ?? 0)
@@ -225,7 +226,8 @@ open class UIDatePicker: UIControl {
     setNeedsLayout()
   }
 
-  /// Turns the wheels to the date, after limiting it to `minimumDate` and `maximumDate`.
+  /// Limits the date to `minimumDate` and `maximumDate`, or the duration to 60 seconds or
+  /// more, and turns the wheels to it.
   private func show(animated: Bool) {
     guard isReady else { return }
     if datePickerMode == .countDownTimer {

@@ -7,8 +7,8 @@ import MesmerViews
 // The images of controls are vector drawings, sharp at any scale.
 
 extension Image {
-  /// Creates an image of the drawing of `body`, stored as vectors; empty without an
-  /// area.
+  /// Creates an image of the drawing of `body`, stored as vectors; an empty image if the
+  /// size is empty or not finite.
   convenience init(drawing size: CGSize, _ body: (Canvas) -> Void) {
     guard size.width > 0, size.height > 0, size.isFinite else {
       self.init()
@@ -102,8 +102,8 @@ extension Image {
 
 extension View {
   /// The part of the contents that is stretched when `contentMode` scales them, in unit
-  /// coordinates of the contents; all of them by default. It applies to image views and
-  /// to the contents of layers, not to drawing in `draw(_:)`.
+  /// coordinates of the contents; the whole contents by default. It applies to image
+  /// views and to the contents of layers, not to drawing in `draw(_:)`.
   public var contentStretch: CGRect {
     get { (self as? ImageView)?.contentsCenter ?? layer.contentsCenter }
     set {

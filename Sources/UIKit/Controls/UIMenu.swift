@@ -74,7 +74,7 @@ open class UIMenu: UIMenuElement {
   /// The elements.
   public let children: [UIMenuElement]
 
-  /// Creates a menu. Inside another menu, it is a row that opens it unless it is inline.
+  /// Creates a menu. Inside another menu, a row opens the new menu unless it is inline.
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil,
     identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []
@@ -85,7 +85,7 @@ open class UIMenu: UIMenuElement {
     super.init(title: title, subtitle: subtitle, image: image)
   }
 
-  /// Returns the menu with other elements.
+  /// Returns a copy of the menu with other elements.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(
       title: title, subtitle: subtitle, image: image, identifier: identifier,
@@ -100,8 +100,8 @@ open class UIMenu: UIMenuElement {
     }
   }
 
-  /// Updates the states of the actions when one is chosen; menus without a single
-  /// selection do not change.
+  /// Sets the state of a chosen action to on, and the states of the other actions to off:
+  /// in menus with `singleSelection`, or in the whole menu if `isSingle`.
   func select(_ action: UIAction, isSingle: Bool = false) {
     guard isSingle || contains(action) else { return }
     let isSingle = isSingle || options.contains(.singleSelection)
@@ -121,8 +121,8 @@ open class UIMenu: UIMenuElement {
 
 /// A placeholder for elements of a menu that are created when it opens.
 open class UIDeferredMenuElement: UIMenuElement {
-  /// A closure that creates the elements. It calls its argument with them, immediately
-  /// or later.
+  /// A closure that creates the elements and passes them to its argument, immediately or
+  /// later.
   public typealias Provider = (@escaping ([UIMenuElement]) -> Void) -> Void
 
   private let provider: Provider
@@ -150,8 +150,8 @@ open class UIDeferredMenuElement: UIMenuElement {
   /// Discards elements that are not cached, before a menu opens.
   func forget() { if !isCached { known = nil } }
 
-  /// Returns the elements; empty until they are created. If the provider creates them
-  /// later, it calls `changed`.
+  /// Returns the elements; empty until they are created. `changed` is called when they
+  /// are created after this method has returned.
   func elements(_ changed: @escaping () -> Void) -> [UIMenuElement] {
     if let known { return known }
     var isLater = false

@@ -32,7 +32,8 @@ public protocol UIPickerViewDelegate: AnyObject {
     forComponent component: Int
   ) -> NSAttributedString?
   /// Returns the view of a row; by default a label with the attributed or plain title.
-  /// `view` is a view of a row that is no longer visible, for reuse.
+  /// `view` is the view of a row that is no longer visible, for reuse; nil if there is
+  /// none.
   func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?

@@ -3,7 +3,7 @@ import MesmerControls
 import MesmerText
 import MesmerViews
 
-/// A row of segments, of which one is selected.
+/// A row of segments, of which at most one is selected.
 public typealias UISegmentedControl = SegmentedControl
 
 extension SegmentedControl {
@@ -23,9 +23,9 @@ extension SegmentedControl {
     titleStyles[state]?.values as? [NSAttributedString.Key: Any]
   }
 
-  /// Sets the image behind segments in a state, stretched to them. The image for
-  /// `.normal` replaces the standard background and selection; states without an image
-  /// use it too. The metrics are ignored.
+  /// Sets the image behind the segments in a state, stretched to each segment. The image
+  /// for `.normal` replaces the standard background and selection, and is also used for
+  /// states without an image. The metrics are ignored.
   public func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
   ) {

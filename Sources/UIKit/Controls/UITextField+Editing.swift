@@ -38,8 +38,8 @@ extension UITextField: EditedView {
       ), right: rect.maxX)
   }
 
-  /// Returns the rectangle of the text for an area. While the text is edited, it is at
-  /// least as wide as the text with the caret, and scrolled by `shift`.
+  /// Returns the rectangle of the text for an area. While a text of fixed font size is
+  /// edited, it is at least as wide as the text with the caret, and scrolled by `shift`.
   func scrolledBox(_ area: CGRect) -> CGRect {
     guard isEditing, !adjustsFontSizeToFitWidth else { return area }
     let width = max(label.wholeWidth + 2, area.width)

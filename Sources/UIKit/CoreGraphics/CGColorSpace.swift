@@ -18,7 +18,7 @@ public struct CGColorSpace: Hashable, Sendable {
   /// Creates the colour space of patterns, which is also sRGB; never nil.
   public init?(patternBaseSpace baseSpace: CGColorSpace?) {}
 
-  /// The kind of the colour space.
+  /// The kind of the colour space: RGB.
   public var model: CGColorSpaceModel { .rgb }
   /// The number of components of a colour without its opacity.
   public var numberOfComponents: Int { 3 }

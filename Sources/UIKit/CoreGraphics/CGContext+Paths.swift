@@ -60,11 +60,11 @@ extension Canvas {
   /// Adds the ellipse inside a rectangle as a subpath.
   public func addEllipse(in rect: CGRect) { builtUserPath.addOval(in: rect) }
 
-  /// Adds a circular arc, after a line from the current point to its start. Angles are
-  /// in radians.
+  /// Adds a circular arc, after a line from the current point to the arc's start. Angles
+  /// are in radians.
   ///
-  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen the
-  /// direction is the opposite, unlike in UIBezierPath.
+  /// `clockwise` refers to a plane whose y points up. Where y points down, as in a view,
+  /// the direction on screen is the opposite, unlike in UIBezierPath.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -200,7 +200,8 @@ extension Canvas {
     stroke(Path(ovalIn: rect), with: strokeColor, style: strokeStyle)
   }
 
-  /// Strokes a line for each pair of points.
+  /// Strokes lines between points 0 and 1, 2 and 3, and so on. A last single point is
+  /// ignored.
   public func strokeLineSegments(between points: [CGPoint]) {
     beginPath()
     for i in stride(from: 0, to: points.count - 1, by: 2) {

@@ -95,7 +95,7 @@ extension Canvas {
   }
 
   /// The sampling of images: the nearest pixel for `none`, filtered for `high`, and
-  /// linear for all other values. `default` initially.
+  /// linear for all other values, which become `default`. `default` initially.
   public var interpolationQuality: CGInterpolationQuality {
     get {
       switch interpolation {

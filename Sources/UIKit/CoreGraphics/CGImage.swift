@@ -13,8 +13,8 @@ public final class CGImage: Sendable {
   /// The height in pixels.
   public var height: Int { image.pixelHeight }
 
-  /// Returns the pixels inside a rectangle, in pixels, which is extended to whole pixels
-  /// and clipped to the image; nil if the result is empty.
+  /// Returns the pixels inside a rectangle given in pixels. The rectangle is extended to
+  /// whole pixels and clipped to the image. Nil if the result is empty.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.standardized.integral.intersection(
       CGRect(x: 0.0, y: 0.0, width: Double(width), height: Double(height)))

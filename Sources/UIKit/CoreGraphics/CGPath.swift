@@ -24,8 +24,9 @@ public class CGPath: Hashable {
     self.init(Path(ovalIn: rect).applying(transform))
   }
 
-  /// Creates a rectangle whose corners are quarters of ellipses. A corner is at most
-  /// half as long as a side.
+  /// Creates a rectangle whose corners are quarters of ellipses. The corners' width and
+  /// height are limited to half of the rectangle's; if one is not positive, the corners
+  /// are sharp.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -159,11 +160,11 @@ public final class CGMutablePath: CGPath {
     path.append(rounded.applying(transform))
   }
 
-  /// Adds a circular arc, after a line from the current point to its start. Angles are
-  /// in radians.
+  /// Adds a circular arc, after a line from the current point to the arc's start. Angles
+  /// are in radians.
   ///
-  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen the
-  /// direction is the opposite, unlike in UIBezierPath.
+  /// `clockwise` refers to a plane whose y points up. Where y points down, as in a view,
+  /// the direction on screen is the opposite, unlike in UIBezierPath.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool, transform: CGAffineTransform = .identity
@@ -176,7 +177,7 @@ public final class CGMutablePath: CGPath {
   }
 
   /// Adds a circular arc over an angle in radians, after a line from the current point
-  /// to its start. A positive `delta` increases the angle, which is clockwise on screen.
+  /// to the arc's start. A positive `delta` is clockwise where y points down.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
