@@ -36,9 +36,9 @@ extension ObjectiveCObject {
     return (value as? any RawRepresentable)?.rawValue ?? value
   }
 
-  /// Sets the value of a property; the names are those of `value(forKey:)`. Numbers and
-  /// raw values are converted. If the value has another type than the property, or the
-  /// property cannot be set, only writes a line to standard error.
+  /// Sets the value of a property; the names are those of `value(forKey:)`. Numbers, raw
+  /// values and NSValues are converted. If the value cannot be converted to the type of
+  /// the property, or the property cannot be set, only writes a line to standard error.
   public func setValue(_ value: Any?, forKey key: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: key) }
     if let animation = self as? CAAnimation {
@@ -56,7 +56,7 @@ extension ObjectiveCObject {
   }
 
   /// Returns the value of a key path, such as `layer.cornerRadius`; nil if the value of
-  /// a key before the last is nil.
+  /// a key before the last is nil or not an `ObjectiveCObject`.
   public func value(forKeyPath path: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: path) }
     guard let (first, rest) = split(path) else { return value(forKey: path) }
@@ -64,7 +64,7 @@ extension ObjectiveCObject {
   }
 
   /// Sets the value of a key path, such as `layer.cornerRadius`. Has no effect if the
-  /// value of a key before the last is nil.
+  /// value of a key before the last is nil or not an `ObjectiveCObject`.
   public func setValue(_ value: Any?, forKeyPath path: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: path) }
     guard let (first, rest) = split(path) else { return setValue(value, forKey: path) }
@@ -139,7 +139,7 @@ extension AnyKeyPath {
     return _openExistential(type(of: self).rootType, do: open)
   }
 
-  /// Sets the property of an object. Returns the reason for a failure; nil without one.
+  /// Sets the property of an object. Returns the reason for a failure; nil on success.
   fileprivate func set(_ value: Any?, in object: AnyObject) -> String? {
     func open<Root>(_ root: Root.Type) -> String? {
       func open<Value>(_ type: Value.Type) -> String? {
@@ -178,7 +178,8 @@ private func unwrapped(_ value: Any) -> Any? {
 }
 
 /// Converts a value to a type, as Objective-C does: numbers to any type of number, raw
-/// values to enumerations. Nil if there is no such conversion.
+/// values to enumerations, NSValues to Core Graphics types. Nil if there is no such
+/// conversion.
 private func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
   guard let value = value.flatMap(unwrapped) else {
     return (nil as Any?) as? Value

@@ -75,7 +75,7 @@ extension ObjectiveCObject {
   /// when a property has changed, until it is removed or either object is deallocated.
   /// The names are those of `observe(_:options:changeHandler:)` for views and layers:
   /// contentOffset, contentSize, bounds, frame, center, position, transform, alpha,
-  /// opacity and hidden. Others have no effect.
+  /// opacity and hidden. Other names have no effect.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String,
     options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer? = nil

@@ -6,8 +6,8 @@ import Foundation
 // bounds, center, transform, alpha, isHidden, content offset or content size was set.
 // Another object checks its observers when it calls `didChangeValue(for:)`, which
 // scripts/uikit-source inserts for `@objc dynamic` properties. A check compares the
-// value of the observer's key path with the previous one, unless just that path was
-// reported. Objects without observers have no cost.
+// value of the observer's key path with the previous value, unless exactly that key path
+// was reported as changed. Objects without observers have no cost.
 
 /// The options of an observer.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

@@ -42,8 +42,8 @@ extension DisplayLink {
 }
 
 extension UIScreen {
-  /// Returns a display link that calls a method of an object, as
-  /// `CADisplayLink(target:selector:)`; never nil.
+  /// Returns `CADisplayLink(target:selector:)`, which calls a method of an object; never
+  /// nil.
   public func displayLink(
     withTarget target: Any, selector sel: Selector
   ) -> CADisplayLink? {
@@ -254,7 +254,7 @@ extension ObjectiveCObject {
     WaitingCalls.current.cancel(aTarget as AnyObject, nil, nil)
   }
 
-  /// Cancels the pending calls of a method of an object.
+  /// Cancels the pending calls of a method of an object with an equal argument.
   public static func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {

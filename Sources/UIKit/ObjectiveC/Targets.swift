@@ -50,7 +50,8 @@ extension UIControl {
     Set(actions.compactMap { $0.target as? AnyHashable })
   }
 
-  /// Returns the names of an object's methods for an event; nil without any.
+  /// Returns the names of an object's methods for an event, or of all objects' methods if
+  /// `target` is nil. Nil if there are none.
   public func actions(
     forTarget target: Any?, forControlEvent controlEvent: UIControl.Event
   ) -> [String]? {

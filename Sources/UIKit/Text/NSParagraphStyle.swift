@@ -30,7 +30,7 @@ open class NSParagraphStyle: NSObject {
   public var maximumLineHeight: CGFloat { style.maximumLineHeight }
   /// The indent of a paragraph's first line, in points.
   public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
-  /// The indent of the other lines, in points.
+  /// The indent of the lines after a paragraph's first, in points.
   public var headIndent: CGFloat { style.headIndent }
   /// The end of lines, in points from the leading edge, or from the trailing edge if
   /// negative or 0.
@@ -89,7 +89,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { style.writingDirection }
     set { style.writingDirection = newValue }
   }
-  /// The space below each line but the last; 0 by default.
+  /// The space below each line but the last, in points; 0 by default.
   public override var lineSpacing: CGFloat {
     get { style.lineSpacing }
     set { style.lineSpacing = newValue }
@@ -99,38 +99,38 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { style.lineHeightMultiple }
     set { style.lineHeightMultiple = newValue }
   }
-  /// The minimum line height; 0 by default.
+  /// The minimum line height, in points; 0 by default.
   public override var minimumLineHeight: CGFloat {
     get { style.minimumLineHeight }
     set { style.minimumLineHeight = newValue }
   }
-  /// The maximum line height; 0 (the default) for no limit.
+  /// The maximum line height, in points; 0 (the default) for no limit.
   public override var maximumLineHeight: CGFloat {
     get { style.maximumLineHeight }
     set { style.maximumLineHeight = newValue }
   }
-  /// The indent of a paragraph's first line; 0 by default.
+  /// The indent of a paragraph's first line, in points; 0 by default.
   public override var firstLineHeadIndent: CGFloat {
     get { style.firstLineHeadIndent }
     set { style.firstLineHeadIndent = newValue }
   }
-  /// The indent of the other lines; 0 by default.
+  /// The indent of the lines after a paragraph's first, in points; 0 by default.
   public override var headIndent: CGFloat {
     get { style.headIndent }
     set { style.headIndent = newValue }
   }
-  /// The end of lines, in points: from the leading edge if positive, else from the
-  /// trailing edge; 0 by default.
+  /// The end of lines, in points from the leading edge, or from the trailing edge if
+  /// negative or 0; 0 by default.
   public override var tailIndent: CGFloat {
     get { style.tailIndent }
     set { style.tailIndent = newValue }
   }
-  /// The space below a paragraph that is followed by another; 0 by default.
+  /// The space below a paragraph that is followed by another, in points; 0 by default.
   public override var paragraphSpacing: CGFloat {
     get { style.paragraphSpacing }
     set { style.paragraphSpacing = newValue }
   }
-  /// The space above a paragraph that follows another; 0 by default.
+  /// The space above a paragraph that follows another, in points; 0 by default.
   public override var paragraphSpacingBefore: CGFloat {
     get { style.paragraphSpacingBefore }
     set { style.paragraphSpacingBefore = newValue }

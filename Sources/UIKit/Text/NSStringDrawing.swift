@@ -16,7 +16,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
   /// Includes the fonts' leading.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// Truncates the last line that fits with an ellipsis if text is left out.
+  /// If a part of the text does not fit, an ellipsis truncates the last visible line.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 

@@ -93,8 +93,8 @@ final class TextEditor {
     view.textEdited()
   }
 
-  /// Returns an offset; if it divides a character, that character's end if `up`, else
-  /// its start.
+  /// Returns an offset between characters. One that divides a character is moved to the
+  /// character's end if `up`, otherwise to its start.
   private func bound(_ offset: Int, up: Bool) -> Int {
     let text = view.editedText
     let index = text.utf16.index(text.startIndex, offsetBy: offset)
@@ -276,7 +276,8 @@ final class TextEditor {
 
   // MARK: Look
 
-  /// Shows the caret or the selection, inside an area.
+  /// Shows the caret or the selection, clipped to an area horizontally; nil means no
+  /// clip. Hides them if the view is not the first responder.
   func showMarks(in area: CGRect?) {
     guard view.isFirstResponder else { return marks.show([], caret: nil) }
     func visible(_ rect: CGRect) -> CGRect? {
@@ -294,7 +295,7 @@ final class TextEditor {
 }
 
 extension NSTextAlignment {
-  /// The fraction of the free width that is to the left of the text.
+  /// Returns the fraction of the free width that is to the left of the text.
   func leadingShare(_ isRightToLeft: Bool) -> CGFloat {
     switch self {
     case .left: 0
@@ -306,8 +307,8 @@ extension NSTextAlignment {
 }
 
 extension NSAttributedString {
-  /// Returns the string with a part replaced by a text that has the attributes at its
-  /// start.
+  /// Returns the string with a part replaced by a text. The text has the attributes of
+  /// the first replaced character; if none is replaced, of the character before the text.
   func replacing(_ range: NSRange, _ text: String) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     if range.length == 0, range.location > 0 {

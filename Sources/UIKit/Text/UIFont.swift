@@ -24,7 +24,7 @@ extension Font {
     ofSize size: CGFloat, weight: Weight
   ) -> UIFont { .system(size: size, weight: weight) }
 
-  /// Returns the font of a text style, for the text size in
+  /// Returns the font of a text style, for the text size in `traits`, or else in
   /// `UITraitCollection.current`.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
@@ -54,8 +54,8 @@ extension Font {
       faces: Font.system(size: size, weight: weight).faces, size: size, weight: weight)
   }
 
-  /// Creates a font from a descriptor, in its size or, if `size` is positive, in that
-  /// size.
+  /// Creates a font from a descriptor, in a size in points; a size that is not positive
+  /// means the descriptor's.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     let font = descriptor.font.withSize(size > 0 ? size : descriptor.pointSize)
     self.init(faces: font.faces, size: font.pointSize, weight: font.weight)
@@ -175,8 +175,8 @@ open class UIFontDescriptor: NSObject {
 }
 
 /// The scaling of custom lengths and fonts with the preferred text size. The factor is
-/// the style's font size divided by that in the category `large`. UIKit's factor, which
-/// is based on line heights, can differ slightly.
+/// the style's font size in the preferred category, divided by that in `large`. UIKit's
+/// factor, which is based on line heights, can differ slightly.
 open class UIFontMetrics: NSObject {
   private let style: UIFont.TextStyle
 
@@ -204,7 +204,8 @@ open class UIFontMetrics: NSObject {
     font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
   }
 
-  /// Returns a font in its scaled size, or in the maximum size if that is smaller.
+  /// Returns a font in its scaled size, or in the maximum size if that is smaller. A
+  /// maximum that is not positive is ignored.
   open func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat,
     compatibleWith traits: UITraitCollection? = nil

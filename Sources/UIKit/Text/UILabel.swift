@@ -15,7 +15,7 @@ open class UILabel: LabelBase {
     textColor = .label
   }
 
-  /// Always nil, like `UIView.init(coder:)`.
+  /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
   /// The attributed text. Missing attributes are those of the label, as is a missing

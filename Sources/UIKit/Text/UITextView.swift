@@ -7,9 +7,10 @@ import MesmerViews
 /// A scroll view that shows and edits multi-line text. Its background is
 /// `systemBackground` by default, as in UIKit.
 ///
-/// A tap begins editing and puts the caret at the nearest edge of a word; a double tap
-/// selects a word. The caret does not blink, and the handles of a selection cannot be
-/// dragged. There is no keyboard: a timeline's `type` inserts text at the caret.
+/// If the text is editable, a tap begins editing and puts the caret at the nearest edge
+/// of a word, and a double tap selects a word. The caret does not blink, and the handles
+/// of a selection cannot be dragged. There is no keyboard: a timeline's `type` inserts
+/// text at the caret.
 ///
 /// The view scrolls if the text and its insets are higher than the view. If scrolling is
 /// disabled, constraints make the view as high as its text.
@@ -45,7 +46,8 @@ open class UITextView: TextBlockBase {
     }
   }
 
-  /// The size of the text at the current width, if scrolling is disabled.
+  /// The size of the text at the current width, if scrolling is disabled; otherwise that
+  /// of a scroll view.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
@@ -124,8 +126,8 @@ open class UITextView: TextBlockBase {
 
   /// Whether the text may be edited; true by default.
   open var isEditable = true { didSet { setNeedsLayout() } }
-  /// Whether the text can be selected; true by default. It has one effect: a view that
-  /// is not editable can become first responder and show a selection.
+  /// Whether the text can be selected; true by default. Its only effect: if true, a view
+  /// that is not editable can become first responder and show a selection.
   open var isSelectable = true
   /// A view in place of the keyboard; stored and ignored.
   open override var inputView: UIView? {
