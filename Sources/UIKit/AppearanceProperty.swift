@@ -7,7 +7,7 @@ import MesmerViews
 
 /// A property whose value a view receives from an appearance proxy.
 struct AppearanceProperty {
-  /// Whether both views have the property, with equal values.
+  /// Whether two views have the property, with equal values.
   private let isSame: (View, View) -> Bool
   /// Whether a view has the property.
   private let isIn: (View) -> Bool
@@ -34,8 +34,8 @@ struct AppearanceProperty {
     }
   }
 
-  /// Views with default values, one for each class with properties in `all`; tables have
-  /// one for each style. A subclass precedes its superclass.
+  /// Views with default values. The first whose `is` accepts a view is compared with it,
+  /// so a subclass precedes its superclass, and tables that are not plain precede tables.
   nonisolated(unsafe) private static let defaults: [(is: (View) -> Bool, view: View)] = {
     var rows: [(is: (View) -> Bool, view: View)] = []
     func row<Owner: View>(
@@ -217,15 +217,15 @@ struct AppearanceProperty {
 
   private static let received = AssociationKey()
 
-  /// Returns the indices of the properties whose values differ between two views of a
-  /// class.
+  /// Returns the indices in `all` of the properties whose values differ between two views
+  /// of a class.
   static func differences(_ view: View, _ other: View) -> [Int] {
     all.indices.filter { all[$0].isIn(view) && !all[$0].isSame(view, other) }
   }
 
   /// Copies the values of proxies to a view; a later proxy overrides an earlier one.
-  /// `indices` are the positions in `all` of the properties that a proxy sets. A
-  /// property that the view has set itself keeps its value.
+  /// `indices` are the positions in `all` of the properties that a proxy sets. A property
+  /// keeps a value that is neither the default nor received from a proxy.
   static func apply(_ proxies: [(view: View, indices: [Int])], to view: View) {
     var sources: [Int: View] = [:]
     for proxy in proxies {
@@ -233,7 +233,7 @@ struct AppearanceProperty {
     }
     if sources.isEmpty { return }
     guard let standard = defaults.first(where: { $0.is(view) })?.view else { return }
-    // By the index of a property: whether the view still has the value that it received.
+    // Functions by property index that check whether the view has the received value.
     var values: [Int: (View) -> Bool] = view.associated(received) ?? [:]
     // All are compared before the first is set, because a setter can change another
     // property.

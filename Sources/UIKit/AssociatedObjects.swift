@@ -38,8 +38,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 
 /// Associates a value with an object and a key; nil removes the association.
 ///
-/// A view retains its values for its lifetime. The values of other objects are released
-/// some time after the object, when a value is associated with another object.
+/// The values of a view are released with it. The values of any other object can outlive
+/// it: from time to time, associations for a new object release those of deallocated
+/// objects.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?,
   _ policy: objc_AssociationPolicy
@@ -89,14 +90,15 @@ private final class Associations: ViewAttachment {
   /// The number of entries at which those of deallocated objects are removed.
   nonisolated(unsafe) private static var limit = 64
 
-  /// Returns the associations of an object. If it has none, creates them if `making`,
-  /// else returns nil.
+  /// Returns the associations of an object. If it has none, creates them if `making` is
+  /// true, and returns nil otherwise.
   static func of(_ object: AnyObject, making: Bool) -> Associations? {
     if let view = object as? View {
       let known = view.attachment(of: Associations.self)
       return known ?? (making ? view.attach(Associations(view)) : nil)
     }
-    // Released after unlocking: deinitializers may access associations.
+    // Removed entries are released after unlocking: deinitializers may access
+    // associations.
     var old: [ObjectIdentifier: Associations] = [:]
     defer { withExtendedLifetime(old) {} }
     mutex.lock()

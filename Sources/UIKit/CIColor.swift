@@ -11,7 +11,7 @@ open class CIColor: NSObject {
   /// The opacity, 0...1.
   public let alpha: CGFloat
 
-  /// Creates a colour from components.
+  /// Creates a colour from components in 0...1, which are not clamped.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }

@@ -28,17 +28,18 @@ extension DispatchQueue {
 public struct DispatchedWork {
   let queue: DispatchQueue
 
-  /// Performs work in the next turn of the clock.
+  /// Performs work in the next turn of the clock; without a clock, on the queue.
   public func callAsFunction(execute work: @escaping () -> Void) {
     self(after: 0, work)
   }
 
-  /// Performs a work item in the next turn of the clock.
+  /// Performs a work item in the next turn of the clock; without a clock, on the queue.
   public func callAsFunction(execute item: MesmerCoreGraphics.DispatchWorkItem) {
     self(after: 0, item.perform)
   }
 
-  /// Performs work at a time of the clock; in the next turn if it has passed.
+  /// Performs work at a time of the clock, or in the next turn if the time has passed;
+  /// without a clock, on the queue.
   public func callAsFunction(
     deadline: MesmerCoreGraphics.DispatchTime, execute work: @escaping () -> Void
   ) {
@@ -47,7 +48,8 @@ public struct DispatchedWork {
         - MesmerCoreGraphics.DispatchTime.now().milliseconds, work)
   }
 
-  /// Performs a work item at a time of the clock.
+  /// Performs a work item at a time of the clock, or in the next turn if the time has
+  /// passed; without a clock, on the queue.
   public func callAsFunction(
     deadline: MesmerCoreGraphics.DispatchTime,
     execute item: MesmerCoreGraphics.DispatchWorkItem

@@ -8,7 +8,7 @@
 //     #endif
 //
 // Foundation is re-exported, as in UIKit, and may also be imported explicitly: names
-// that both declare resolve to Mesmer's (see MesmerCoreGraphics).
+// that Foundation and Mesmer declare resolve to Mesmer's (see MesmerCoreGraphics).
 //
 // CGFloat is Double itself. UIKit is bound to the main thread; here a view tree may be
 // used from any one thread, so nothing is marked @MainActor.

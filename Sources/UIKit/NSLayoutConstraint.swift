@@ -3,7 +3,8 @@ import MesmerViews
 
 // Auto Layout: Mesmer's constraints under UIKit's names.
 
-/// A relation between attributes of two views or guides, or of one and a constant.
+/// A relation between attributes of two views or guides, or between an attribute and a
+/// constant.
 public typealias NSLayoutConstraint = MesmerConstraints.LayoutConstraint
 /// An anchor for creating constraints.
 public typealias NSLayoutAnchor = MesmerConstraints.LayoutAnchor

@@ -19,7 +19,8 @@ extension MesmerObject {
   public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 }
 
-/// Writes a line to standard error, where UIKit logs one or throws an exception.
+/// Writes a line to standard error. Called where UIKit logs a message or throws an
+/// exception.
 func writeWarning(_ line: String) {
   FileHandle.standardError.write(Data("\(line)\n".utf8))
 }

@@ -79,7 +79,7 @@ extension CAShapeLayerLineJoin {
 }
 
 extension ClockTimer {
-  /// Creates a timer without an action, which is not scheduled.
+  /// Creates an unscheduled timer without an action.
   public convenience init() {
     self.init(timeInterval: 0, repeats: false) { _ in }
   }

@@ -6,13 +6,13 @@ import MesmerViews
 
 // MARK: Effects of tilting the device, which is never tilted
 
-/// The base class of the effects.
+/// The base class of motion effects.
 open class UIMotionEffect: NSObject {
   /// Creates an effect.
   public override init() {}
 
-  /// Returns the values for a tilt by key path; nil by default. Tilts are -1...1 along
-  /// both axes.
+  /// Returns the values for a tilt, by key path; nil by default. The tilt along each axis
+  /// is in -1...1.
   open func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? { nil }
@@ -80,7 +80,7 @@ extension View {
 
 // MARK: Generators of haptic feedback, for which there is no hardware
 
-/// The base class of the generators.
+/// The base class of haptic feedback generators.
 open class UIFeedbackGenerator: NSObject {
   /// Creates a generator.
   public override init() {}
@@ -151,7 +151,7 @@ open class CATiledLayer: CALayer {
   open var levelsOfDetailBias = 0
   /// The size of a tile in pixels; it has no effect.
   open var tileSize = CGSize(width: 256, height: 256)
-  /// The duration of the appearance of a tile in seconds; it has no effect.
+  /// The fade-in time of a tile, in seconds: 0.25. It has no effect.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 }
 
@@ -174,9 +174,9 @@ extension Window {
     public static let alert = Level(2000)
     /// Returns whether a level is lower than another.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-    /// Returns a higher level.
+    /// Returns a level raised by a number.
     public static func + (a: Level, b: CGFloat) -> Level { Level(a.rawValue + b) }
-    /// Returns a lower level.
+    /// Returns a level lowered by a number.
     public static func - (a: Level, b: CGFloat) -> Level { Level(a.rawValue - b) }
   }
   private static let levelKey = AssociationKey()
@@ -359,7 +359,7 @@ public protocol UIResponderStandardEditActions: AnyObject {
   func cut(_ sender: Any?)
   /// Copies the selection.
   func copy(_ sender: Any?)
-  /// Replaces the selection.
+  /// Replaces the selection with the copied text.
   func paste(_ sender: Any?)
   /// Selects a word.
   func select(_ sender: Any?)

@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerViews
 
 // The accessibility settings of the user, which are all off, and the accessibility
-// properties of views other than those declared in Views. No assistive program runs, so
-// nothing reads these properties.
+// properties of views that the module Views does not declare. No assistive program runs,
+// so nothing reads these properties.
 
 /// The accessibility settings of the user, and notifications for assistive programs.
 public enum UIAccessibility {
@@ -113,7 +113,7 @@ private enum AccessibilityKeys {
 }
 
 extension ViewProperties {
-  /// The accessibility elements of the view, in order; nil, the default, for its
+  /// The accessibility elements of the view, in order; nil, the default, means its
   /// subviews.
   public var accessibilityElements: [Any]? {
     get { associated(AccessibilityKeys.elements) }
@@ -140,7 +140,7 @@ extension ViewProperties {
     get { associated(AccessibilityKeys.ignoresInversion) ?? false }
     set { associate(newValue, AccessibilityKeys.ignoresInversion) }
   }
-  /// The view's frame in screen coordinates; by default that of `bounds`.
+  /// The view's frame in screen coordinates; computed from `bounds` until it is set.
   public var accessibilityFrame: CGRect {
     get { associated(AccessibilityKeys.frame) ?? convert(bounds, to: nil) }
     set { associate(newValue, AccessibilityKeys.frame) }

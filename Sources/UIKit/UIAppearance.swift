@@ -12,9 +12,9 @@ public protocol UIAppearanceContainer: AnyObject {}
 /// enter a window.
 ///
 /// An instance keeps the values that were set on it; a value equal to the default is
-/// treated as not set. Only the properties listed in `docs/controls.md` are copied:
-/// other values of a proxy, also of properties that the app declares, have no effect,
-/// unlike in UIKit.
+/// treated as not set. Only the properties listed in `docs/controls.md` are copied.
+/// Unlike in UIKit, other values of a proxy have no effect, including those of properties
+/// that the app declares.
 public protocol UIAppearance: AnyObject {
   /// Returns the proxy of the class.
   static func appearance() -> Self
@@ -69,7 +69,7 @@ extension UIBarItem {
   /// Returns the proxy of the class, which must have `init()`.
   ///
   /// A bar shows the proxy's `tintColor` and title attributes for items of the class and
-  /// its subclasses that have no values of their own.
+  /// its subclasses that do not set them.
   public class func appearance() -> Self {
     let known = existing(self) ?? makeItem(self)
     proxyLock.lock()
@@ -93,8 +93,8 @@ extension UIBarItem {
       .compactMap { existing($0).flatMap(value) }.first
   }
 
-  /// Returns the title attributes of the item for a state, or those of a proxy; empty
-  /// without any.
+  /// Returns the title attributes of the item for a state, or else those of a proxy;
+  /// empty if neither has any.
   func shownTitleAttributes(
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any] {
@@ -107,14 +107,14 @@ extension UIBarItem {
 private final class AppearanceProxy {
   let type: View.Type
   let containers: [any UIAppearanceContainer.Type]
-  /// The view on which the app sets values. The lock protects this and the next two
-  /// variables.
+  /// The view on which the app sets values. `mutex` protects `view`, `indices` and
+  /// `requests`.
   private var view: View
   /// The indices of the properties that the app has set; nil if they must be recomputed.
   private var indices: [Int]?
   /// The number of times that the app has requested the view.
   private var requests = 0
-  /// A view of the same class without these values.
+  /// A view of the same class on which the app sets nothing, for comparison.
   private let blank: View
 
   private init(_ type: View.Type, _ containers: [any UIAppearanceContainer.Type]) {
@@ -138,7 +138,8 @@ private final class AppearanceProxy {
   /// The proxies, in the order of their creation.
   static var all: [AppearanceProxy] { mutex.locked { known } }
 
-  /// Returns the view on which the app sets the values of a class and containers.
+  /// Returns the view of the proxy for a class and containers. Creates the proxy at the
+  /// first call.
   static func view(
     of type: View.Type, _ containers: [any UIAppearanceContainer.Type]
   ) -> View {
@@ -183,7 +184,7 @@ private final class AppearanceProxy {
 
   /// Returns the position of the outermost container, counted from the root: 1 for the
   /// root itself. The chain of responders begins at the view, which is no container of
-  /// itself. Nil if the chain lacks a container.
+  /// itself. Nil if the chain does not have all containers in their order.
   private func place(in chain: [Responder]) -> Int? {
     func isInstance<T>(_ object: Responder, of type: T.Type) -> Bool { object is T }
     var inner = chain.count

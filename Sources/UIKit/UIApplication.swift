@@ -171,7 +171,7 @@ public final class UIApplication: UIResponder {
     return application
   }
 
-  /// A reason for the launch of an app. Mesmer never gives one.
+  /// The key of a reason for the launch of an app. The launch options are always nil.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public var rawValue: String
@@ -201,7 +201,7 @@ public final class UIApplication: UIResponder {
   public var openSessions: Set<UISceneSession> { Set(scenes.map(\.session)) }
   /// Whether the app supports several scenes: false.
   public var supportsMultipleScenes: Bool { false }
-  /// The app's windows.
+  /// The windows of the app's scenes. A key window outside the scenes precedes them.
   public var windows: [UIWindow] {
     let inScenes = scenes.flatMap { ($0 as? UIWindowScene)?.windows ?? [] }
     guard let key = keyWindow, !inScenes.contains(key) else { return inScenes }
@@ -222,7 +222,8 @@ public final class UIApplication: UIResponder {
   public var statusBarOrientation: UIInterfaceOrientation {
     keyWindow?.interfaceOrientation ?? .portrait
   }
-  /// The frame of the status bar in the key window: the area above the safe area.
+  /// The frame of the status bar in the key window: the area above the safe area. Zero
+  /// without a key window.
   public var statusBarFrame: CGRect {
     guard let window = keyWindow else { return .zero }
     return CGRect(
@@ -327,8 +328,8 @@ public final class UIApplication: UIResponder {
   /// The URL of the app's settings.
   public static let openSettingsURLString = "app-settings:"
 
-  /// Simulates a memory warning: calls the delegate, then the window's controllers, then
-  /// posts the notification. Afterwards the window purges its caches.
+  /// Simulates a memory warning: calls the delegate, then the key window's controllers,
+  /// then posts the notification. Afterwards the key window purges its caches.
   public func receiveMemoryWarning() {
     delegate?.applicationDidReceiveMemoryWarning(self)
     if let controller = keyWindow?.controller { warn(controller) }

@@ -7,7 +7,8 @@ import MesmerPaths
 /// It is a class, as in UIKit, so it can be shared. Lengths are in points, and y points
 /// down. Non-finite numbers are stored; a subpath that contains one draws nothing.
 open class UIBezierPath: NSObject {
-  /// A copy of the path without stroke settings; changes of this path do not affect it.
+  /// A copy of the path's elements; later changes of this path do not affect the copy.
+  /// Setting it replaces the elements and keeps the stroke settings.
   open var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }
@@ -47,8 +48,8 @@ open class UIBezierPath: NSObject {
   }
 
   /// Creates a rectangle with rounded corners of continuous curvature, as in UIKit. If
-  /// the shorter side is less than 3.057 radii long, the corners are circular and their
-  /// radius is half of that side.
+  /// the shorter side is less than 3.057 radii long, the corners are circular, with half
+  /// of that side as their radius.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let half = min(rect.width, rect.height) / 2
     let isCapsule = cornerRadius > CornerStyle.continuous.limited(cornerRadius, in: rect)

@@ -28,16 +28,16 @@ extension Color {
     self.init(light: color(.light), dark: color(.dark))
   }
 
-  /// Creates the colour with a name, which has values for both appearances; nil if there
-  /// is none. It is read from the asset catalogs in the resources of
-  /// `UIEnvironment.current`.
+  /// Creates the colour with a name, for the light and the dark appearance, from the
+  /// asset catalogs in the resources of `UIEnvironment.current`. Nil if they do not
+  /// contain the name.
   public convenience init?(named name: String) {
     guard let color = UIEnvironment.current.color(named: name) else { return nil }
     self.init(light: color, dark: color)
   }
 
   /// Creates the colour with a name; see `init(named:)`. The bundle and the traits are
-  /// ignored: the colour has values for both appearances.
+  /// ignored: the colour has values for the light and the dark appearance.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
@@ -53,8 +53,8 @@ extension Color {
   /// canvas. Fills and borders show the pattern; text, shadows and gradients do not.
   public convenience init(patternImage image: UIImage) { self.init(pattern: image) }
 
-  /// Creates a colour from Display P3 components, which are used as sRGB: it is less
-  /// vivid.
+  /// Creates a colour from Display P3 components. They are used as sRGB, so the colour is
+  /// less vivid.
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
@@ -99,7 +99,7 @@ extension Color {
     let sector = clamp(hue) * 6
     let chroma = clamp(brightness) * clamp(saturation)
     let low = clamp(brightness) - chroma
-    // The distance from the sector in which the channel is greatest, on a circle of
+    // `center` is the sector in which the channel is greatest. Sectors are on a circle of
     // length 6.
     func channel(_ center: Double) -> Double {
       let away = (sector - center).magnitude

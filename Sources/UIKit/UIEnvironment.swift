@@ -26,8 +26,8 @@ public struct UIScreen: Hashable, Sendable {
   public static var main: UIScreen { UIEnvironment.current.screen }
 }
 
-/// The environment of UIKit code: the screen, the app's images and the random numbers.
-/// On iOS the device provides them; here the program sets them:
+/// The environment of UIKit code: the screen, the app's resources and fonts, and the
+/// random numbers. On iOS the system provides them; here the program sets them:
 ///
 ///     let environment = UIEnvironment(
 ///       screen: UIScreen(scale: 3), resources: "Pictures")
@@ -158,8 +158,8 @@ final class RandomNumbers: @unchecked Sendable {
 
 // MARK: Random numbers
 
-/// Returns a random number from the environment's generator: the same sequence for the
-/// same seed.
+/// Returns a random 32-bit number from the generator of the current environment, whose
+/// seed determines the sequence.
 public func arc4random() -> UInt32 { UIEnvironment.current.random.next() }
 
 /// Returns a uniformly distributed random number below a bound; 0 for the bounds 0 and

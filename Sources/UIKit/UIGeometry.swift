@@ -34,8 +34,8 @@ extension View {
     set { layoutMargins = newValue.insets(mirrored: isRightToLeft) }
   }
 
-  /// Returns the layout direction of views with a semantic attribute; where the
-  /// attribute does not determine it, that of `UITraitCollection.current`.
+  /// Returns the layout direction of views with a semantic attribute; for `unspecified`,
+  /// that of `UITraitCollection.current`.
   public static func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {

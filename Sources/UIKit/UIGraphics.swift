@@ -26,8 +26,8 @@ public func UIGraphicsPopContext() { Canvas.popCurrent() }
 
 // MARK: Contexts that become images
 
-/// Creates an image context with one pixel per point and a possibly transparent image,
-/// and makes it the current one.
+/// Creates an image context with one pixel per point, clear where nothing is drawn, and
+/// makes it the current one.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
@@ -91,7 +91,8 @@ extension Canvas {
     return Image(pixmap: pixmap, scale: bitmap.scale)
   }
 
-  /// Returns the pixels of the drawing so far; nil if this is not an image context.
+  /// Returns the pixels of the drawing so far; nil under the conditions of
+  /// `UIGraphicsGetImageFromCurrentImageContext()`.
   public func makeImage() -> CGImage? { imageSoFar?.cgImage }
 }
 

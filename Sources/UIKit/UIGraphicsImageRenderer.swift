@@ -6,8 +6,8 @@ import MesmerPaths
 
 /// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// The number of pixels per point. The default, and the meaning of 0, is the screen's
-  /// scale.
+  /// The number of pixels per point. The default is the screen's scale, which also
+  /// replaces values that are not positive and finite.
   open var scale: CGFloat
   /// Whether images are black instead of clear where nothing is drawn; false by
   /// default.
@@ -124,7 +124,7 @@ open class UIGraphicsImageRendererContext: NSObject {
       Path(rect: rect), with: cgContext.strokeColor, style: cgContext.strokeStyle)
   }
 
-  /// Strokes a rectangle with a blend mode.
+  /// Strokes a rectangle like `stroke(_:)`, with a blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.blending(blendMode) { stroke(rect) }
   }

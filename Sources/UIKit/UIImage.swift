@@ -9,7 +9,7 @@ extension Image {
   /// The orientation in which the pixels are stored.
   public typealias Orientation = ImageOrientation
 
-  /// The maximum size of a file: 256 MiB.
+  /// The maximum size of a file, in bytes: 256 MiB.
   private static var maximumBytes: Int { 1 &<< 28 }
 
   // MARK: Making
@@ -31,14 +31,15 @@ extension Image {
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Creates the image of a resource; see `init(named:)`. Without a readable image it
-  /// has no size.
+  /// Creates the image of a resource; see `init(named:)`. Creates an empty image if there
+  /// is no readable one.
   public convenience init(resource: ImageResource) {
     self.init(sharing: UIEnvironment.current.image(named: resource.name) ?? UIImage())
   }
 
   /// Creates an image from a PNG file. The scale is n for a name that ends with @nx,
-  /// such as train@2x.png, and 1 for other names. Nil if the file is not readable.
+  /// such as train@2x.png, and 1 for other names. Nil unless the file is a readable PNG
+  /// file of at most 256 MiB.
   public convenience init?(contentsOfFile path: String) {
     guard let bytes = try? readFile(path, limit: Image.maximumBytes),
       let image = try? PNGDecoder.decode(bytes, scale: Image.scale(ofFile: path))
@@ -66,7 +67,7 @@ extension Image {
       sharing: cgImage.image.with(scale: scale, orientation: orientation))
   }
 
-  /// Returns 2 for a file named name@2x.png, and so on; 1 by default.
+  /// Returns n for a file name that ends with @nx, such as train@2x.png; 1 for others.
   private static func scale(ofFile path: String) -> Double {
     let name = ((path as NSString).deletingPathExtension as NSString)
       .lastPathComponent
@@ -167,8 +168,8 @@ extension Image {
   }
 
   /// Returns the image's shape filled with a colour, which may depend on the appearance.
-  /// The rendering mode does not change, so an image view draws a template image in its
-  /// own tint colour.
+  /// The rendering mode does not change, so an image view draws a template image in the
+  /// view's tint colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: renderingMode)
   }

@@ -14,7 +14,7 @@ private final class ImageAnimation {
 }
 
 extension ImageAnimation {
-  /// Stores an image that was set during the animation; it is shown afterwards.
+  /// Stores the shown image as the one to restore, if it was set during the animation.
   fileprivate func keepStill(_ shown: UIImage?) {
     if shown !== frame { still = shown }
   }

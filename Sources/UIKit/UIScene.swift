@@ -71,12 +71,12 @@ open class UIWindowScene: UIScene {
     /// The preferred orientations.
     public let interfaceOrientations: UIInterfaceOrientationMask
 
-    /// Creates a preference for any of some orientations.
+    /// Creates a preference for a set of orientations.
     public init(interfaceOrientations: UIInterfaceOrientationMask) {
       self.interfaceOrientations = interfaceOrientations
     }
 
-    /// Returns a preference for any of some orientations.
+    /// Returns a preference for a set of orientations.
     public static func iOS(
       interfaceOrientations: UIInterfaceOrientationMask
     ) -> GeometryPreferences {
@@ -115,14 +115,14 @@ extension Window {
     }
   }
 
-  /// Creates a window of a scene, with the size of its screen.
+  /// Creates a window of a scene, with the size of the scene's screen.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
     windowScene.add(self)
   }
 
-  /// The scene of the running app that contains the window. Setting nil removes the
-  /// window from its scene and hides it.
+  /// The scene that contains the window, among those of the thread's app; nil if there is
+  /// none. Setting nil removes the window from its scene and hides it.
   public var windowScene: UIWindowScene? {
     get {
       UIApplication.running?.scenes.lazy.compactMap { $0 as? UIWindowScene }

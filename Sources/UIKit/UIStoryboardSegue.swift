@@ -57,9 +57,9 @@ open class UIStoryboard: NSObject {
     makers.value[Key(storyboard: name, identifier: identifier)] = make
   }
 
-  /// Creates the controller that is registered for an identifier. Without one, writes a
-  /// warning to standard error and returns a controller with an empty view; UIKit throws
-  /// an exception.
+  /// Creates the controller that is registered for an identifier. If none is registered,
+  /// writes a warning to standard error and returns a controller with an empty view;
+  /// UIKit throws an exception.
   open func instantiateViewController(
     withIdentifier identifier: String
   ) -> UIViewController {

@@ -101,8 +101,8 @@ extension TraitCollection {
   /// screen's.
   public init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// Creates traits from several collections: for each trait, the last value other than
-  /// the default.
+  /// Creates traits from several collections: for each trait, the last value that is not
+  /// the default, or the default if there is none.
   public init(traitsFrom collections: [UITraitCollection]) {
     self.init()
     let usual = UITraitCollection()
@@ -119,7 +119,8 @@ extension TraitCollection {
     }
   }
 
-  /// Returns whether dynamic colours can differ between the collections; true for nil.
+  /// Returns whether dynamic colours can differ between this collection and another one;
+  /// true for nil.
   public func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool { traitCollection?.userInterfaceStyle != userInterfaceStyle }

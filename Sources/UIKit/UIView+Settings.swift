@@ -64,8 +64,8 @@ extension View {
     }
   }
 
-  /// The area for easily readable text: as the layout margins, but at most 672 points
-  /// wide, and centred.
+  /// The area for easily readable text: the area inside the layout margins, but at most
+  /// 672 points wide, and centred in it.
   public var readableContentGuide: UILayoutGuide {
     guide(GuideKeys.readable) { guide in
       let margins = layoutMarginsGuide

@@ -4,7 +4,7 @@ import MesmerViews
 
 extension Canvas {
   /// Draws a view and its subtree in the coordinates of its bounds, rasterized at the
-  /// context's scale.
+  /// scale of the image context, or else of the screen.
   func draw(hierarchy view: View) {
     let scale = bitmap?.scale ?? UIScreen.main.scale
     let origin = view.bounds.origin
@@ -19,7 +19,7 @@ extension Canvas {
 extension View {
   /// Draws the view and its subtree, in their current state, into the current context,
   /// stretched to a rectangle. Returns false without a current context, and for a view
-  /// whose bounds are empty or not finite.
+  /// whose bounds are empty or not finite. `afterUpdates` is ignored.
   @discardableResult
   public func drawHierarchy(
     in rect: CGRect, afterScreenUpdates afterUpdates: Bool
@@ -36,8 +36,9 @@ extension View {
     return true
   }
 
-  /// Returns a view that shows a bitmap of this view as it currently appears, at the
-  /// screen's scale; nil for a view whose bounds are empty or not finite.
+  /// Returns a view that shows a bitmap of this view in its current state, at the
+  /// screen's scale; nil for a view whose bounds are empty or not finite. `afterUpdates`
+  /// is ignored.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     guard !bounds.isEmpty, bounds.isFinite else { return nil }
     let bounds = bounds

@@ -44,8 +44,9 @@ extension DisplayLink {
   /// Removes the link from its clock, as `invalidate()` does. It can be added again.
   public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
 
-  /// The range of frame rates, whose rates are all `preferredFramesPerSecond`. Setting
-  /// it uses the preferred rate, or without one the maximum.
+  /// A range whose rates are all `preferredFramesPerSecond`. Setting it sets that to the
+  /// preferred rate, or without one to the maximum, rounded down. A rate outside 0..<1000
+  /// becomes 0.
   public var preferredFrameRateRange: CAFrameRateRange {
     get {
       let rate = Float(preferredFramesPerSecond)

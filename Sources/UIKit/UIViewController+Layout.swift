@@ -37,8 +37,9 @@ extension UIViewController {
     }
   }
 
-  /// Adds the view of a child, and removes the view of another child at the end of the
-  /// animations. Both changes cause the appearance callbacks of the children.
+  /// Adds the view of `toViewController`, and removes that of `fromViewController` when
+  /// the animations have ended, before it calls `completion`. The changes call the
+  /// appearance methods of the children.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],

@@ -2,8 +2,8 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A `ViewController` with UIKit's initializers, on the screen of
-/// `UIEnvironment.current`.
+/// A `ViewController` with UIKit's initializers, presentations, items for bars and
+/// segues. Its view has the size of `UIScreen.main` at first.
 open class UIViewController: ViewController {
   /// The name passed to the initializer.
   public let nibName: String?
@@ -53,8 +53,8 @@ open class UIViewController: ViewController {
   /// Whether controllers inside this one are presented over it in the styles
   /// `currentContext` and `overCurrentContext`; false by default.
   open var definesPresentationContext = false
-  /// Whether this controller's transition style applies to such presentations; it has no
-  /// effect.
+  /// Whether this controller's transition style applies to presentations in its context;
+  /// it has no effect.
   open var providesPresentationContextTransitionStyle = false
   /// Whether the controller controls the status bar; it has no effect.
   open var modalPresentationCapturesStatusBarAppearance = false
@@ -78,7 +78,7 @@ open class UIViewController: ViewController {
   }
   /// The presentation of this controller or of one of its containers. Before presenting,
   /// the first access creates it for the presentation style; a change of the style
-  /// discards it.
+  /// discards it. Nil inside the root controller of a window.
   open var presentationController: UIPresentationController? {
     if let around = presentationAround { return around }
     guard let outermost = parents.last, outermost.rootWindow == nil else { return nil }
@@ -98,7 +98,8 @@ open class UIViewController: ViewController {
   }
   /// The popover presentation of a popover that is presented as a sheet.
   var popover: UIPopoverPresentationController?
-  /// The transition that shows or hides this controller or one of its containers.
+  /// The current transition of this controller or one of its containers: between their
+  /// children, their own presentation, or the presentation of a controller over them.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     parents.lazy.compactMap(\.ownTransition).first
       ?? parents.lazy.compactMap { $0.presentation?.transition }.first
@@ -167,7 +168,8 @@ open class UIViewController: ViewController {
     withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// Called to leave a modal view. Never called: there are no assistive programs.
+  /// Leaves a modal view and returns whether it did; false by default. Never called:
+  /// there are no assistive programs.
   open func accessibilityPerformEscape() -> Bool { false }
 
   /// Calls the method of the children and of the presented controller.
@@ -178,8 +180,7 @@ open class UIViewController: ViewController {
     presentedHere?.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Returns the result of the presented controller; without one, that of this
-  /// controller.
+  /// Returns the result of the presented controller, or else of this controller.
   open override func shouldAutorotate(to orientation: UIInterfaceOrientation) -> Bool {
     presentedHere?.shouldAutorotate(to: orientation)
       ?? super.shouldAutorotate(to: orientation)

@@ -67,9 +67,9 @@ extension View {
   /// Changes the contents of a view with a transition. The changes themselves are not
   /// animated.
   ///
-  /// The completion handler is called when the transition has ended. Without a
-  /// transition (no style, no duration, no clock, or animations disabled) it is called
-  /// in the clock's next turn.
+  /// The completion handler is called when the transition has ended. If there is no
+  /// transition (no style, no duration, or animations disabled), it is called in the
+  /// clock's next turn; without a clock, immediately.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

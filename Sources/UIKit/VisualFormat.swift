@@ -5,7 +5,7 @@ import MesmerViews
 // Visual format strings: `H:|-[title(>=80)]-8-[icon(24)]-|`.
 
 extension LayoutConstraint {
-  /// The alignment of all views of a format, its direction, and its spacing.
+  /// The alignment, the direction and the spacing of the views of a format.
   public struct FormatOptions: OptionSet, Hashable, Sendable {
     /// The options as bits, with UIKit's numbers.
     public let rawValue: UInt
@@ -53,8 +53,8 @@ extension LayoutConstraint {
     ]
   }
 
-  /// Returns the constraints of a visual format, which are inactive. A single hyphen is
-  /// 8 points between views, and the layout margin next to the superview.
+  /// Returns inactive constraints for a visual format. A single hyphen is 8 points
+  /// between views, and the layout margin next to the superview.
   ///
   /// If the format is invalid or contains an unknown name, the method writes a line to
   /// standard error and returns no constraints; UIKit throws an exception.
