@@ -231,12 +231,13 @@ open class TextField: Control {
     return rect
   }
 
-  /// Returns the frame of the placeholder; by default that of the text.
+  /// Returns the frame of the placeholder; by default that of `textRect`, or of
+  /// `editingRect` while the text is edited.
   open func placeholderRect(forBounds bounds: Rect) -> Rect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
 
-  /// Returns the frame of the text while it is edited: the same by default.
+  /// Returns the frame of the text while it is edited; by default that of `textRect`.
   open func editingRect(forBounds bounds: Rect) -> Rect {
     textRect(forBounds: bounds)
   }

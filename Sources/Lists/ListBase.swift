@@ -195,8 +195,8 @@ open class ListBase: ScrollView {
   /// Whether views are being placed, and whether this was requested again meanwhile.
   private var placing: (isPlacing: Bool, isAskedAgain: Bool) = (false, false)
 
-  /// Performs a layout of views. If the source's callbacks request another layout, by
-  /// reading the shown rows, that is deferred to the end of this one.
+  /// Performs a layout of views. Another layout that the source's callbacks request
+  /// meanwhile, by reading the shown rows, is deferred to the next layout pass.
   package func place(_ work: () -> Void) {
     if placing.isPlacing {
       placing.isAskedAgain = true

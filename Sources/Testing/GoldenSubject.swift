@@ -11,7 +11,8 @@ public protocol GoldenSubject {
 
 /// The parameters for rendering a subject for its golden.
 public struct GoldenRendering: Sendable {
-  /// Pixels per point, for subjects that do not have a scale of their own; 1 by default.
+  /// Pixels per point, for views and their motions; 1 by default. A scene or a pixmap has
+  /// its own scale.
   public var scale = 1.0
   /// The colour behind the views; transparent by default.
   public var background: Color?

@@ -11,7 +11,7 @@
 // that Foundation and Mesmer declare resolve to Mesmer's (see MesmerCoreGraphics).
 //
 // CGFloat is Double itself. UIKit is bound to the main thread; here a view tree may be
-// used from any one thread, so nothing is marked @MainActor.
+// used from any thread, one at a time, so nothing is marked @MainActor.
 
 @_exported import Foundation
 @_exported import Mesmer

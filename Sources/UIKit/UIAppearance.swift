@@ -47,7 +47,7 @@ extension View: UIAppearance, UIAppearanceContainer {
   ///
   /// Its values override those of proxies without containers. Of several proxies with
   /// containers, the one whose outermost container is nearest to the root of the
-  /// responder chain has precedence, then the one with more containers.
+  /// responder chain has precedence, then the proxy with more containers.
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {

@@ -163,7 +163,8 @@ public final class UIApplication: UIResponder {
   /// if there is none.
   static var running: UIApplication? { current.value }
 
-  /// The app launched last on this thread; without one, a new app without a delegate.
+  /// The app launched last on this thread. If there is none, the first access creates an
+  /// app without a delegate.
   public static var shared: UIApplication {
     if let running { return running }
     let application = UIApplication(nil)

@@ -5,7 +5,7 @@ import MesmerPaths
 /// A path with stroke settings, which draws into the current canvas.
 ///
 /// It is a class, as in UIKit, so it can be shared. Lengths are in points, and y points
-/// down. Non-finite numbers are stored; a subpath that contains one draws nothing.
+/// down. Non-finite numbers are stored; a subpath with such a number draws nothing.
 open class UIBezierPath: NSObject {
   /// A copy of the path's elements; later changes of this path do not affect the copy.
   /// Setting it replaces the elements and keeps the stroke settings.
@@ -14,8 +14,8 @@ open class UIBezierPath: NSObject {
     set { path = newValue.path }
   }
   private var path = Path()
-  /// The width of the stroked line in points; 1 by default. 0 is the thinnest possible
-  /// line.
+  /// The width of the stroked line in points; 1 by default. 0 means one pixel, under any
+  /// transform.
   public var lineWidth = 1.0
   /// The ends of open subpaths; butt by default.
   public var lineCapStyle = CGLineCap.butt
@@ -106,7 +106,7 @@ open class UIBezierPath: NSObject {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds a circular arc. If the current point is not its start, a line connects them.
+  /// Adds a circular arc, after a line from the current point to the arc's start.
   /// Angles are in radians from +x and grow clockwise on screen; see
   /// `Path.addArc(center:radius:startAngle:endAngle:clockwise:)`.
   open func addArc(
@@ -174,7 +174,7 @@ open class UIBezierPath: NSObject {
   open var isEmpty: Bool { path.isEmpty }
 
   /// The smallest rectangle around the path, without control points; null without
-  /// segments.
+  /// segments. Subpaths with a number that is not finite are ignored.
   open var bounds: CGRect { path.bounds }
 
   /// The start of the next segment; zero for an empty path.

@@ -1,7 +1,7 @@
 import MesmerDrawing
 
-// UIColor's methods. The setters change the state of the current canvas; without one
-// they have no effect.
+// UIColor's methods. The setters change the state of the current canvas; without a
+// current canvas they have no effect.
 
 extension Color {
   /// Sets the colour for filling paths and rectangles.

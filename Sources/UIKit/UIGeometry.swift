@@ -64,7 +64,8 @@ extension UIViewController {
 }
 
 extension ScrollView {
-  /// The pinch recognizer; nil if it was moved to another view.
+  /// The first pinch recognizer of the view, by default the one that zooms; nil if there
+  /// is none.
   public var pinchGestureRecognizer: UIPinchGestureRecognizer? {
     gestureRecognizers?.lazy.compactMap { $0 as? UIPinchGestureRecognizer }.first
   }

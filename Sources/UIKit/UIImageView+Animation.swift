@@ -54,9 +54,9 @@ extension ImageView {
   /// Whether the animation is running.
   public var isAnimating: Bool { animation.timer != nil }
 
-  /// Starts the animation, in which frames temporarily replace `image`; without frames
-  /// it has no effect. The clock is the one that runs this code, or else that of the
-  /// view's window.
+  /// Starts the animation from the first frame. The frames temporarily replace `image`;
+  /// without frames the call is ignored. The animation runs on the clock that runs this
+  /// code, or else on the clock of the view's window.
   public func startAnimating() {
     let animation = animation
     guard let images = animation.images, !images.isEmpty else { return }

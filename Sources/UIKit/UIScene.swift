@@ -228,7 +228,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindow {
-  /// The window's screen: the only one.
+  /// The window's screen: `UIScreen.main`.
   public var screen: UIScreen { UIScreen.main }
 }
 

@@ -13,8 +13,8 @@ open class UIStoryboardSegue: NSObject {
   public let destination: UIViewController
   private let handler: (() -> Void)?
 
-  /// Creates a segue. When it is performed, it calls the closure, or without one shows
-  /// the destination with `show(_:sender:)`.
+  /// Creates a segue. Performing it calls the closure; if that is nil, it calls
+  /// `show(_:sender:)` of the source with the destination.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController,
     performHandler: (() -> Void)? = nil

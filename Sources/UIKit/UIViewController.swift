@@ -50,8 +50,8 @@ open class UIViewController: ViewController {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether interactive dismissal is disabled; false by default.
   open var isModalInPresentation = false
-  /// Whether controllers inside this one are presented over it in the styles
-  /// `currentContext` and `overCurrentContext`; false by default.
+  /// Whether presentations by controllers inside this one cover only its view, in the
+  /// styles `currentContext` and `overCurrentContext`; false by default.
   open var definesPresentationContext = false
   /// Whether this controller's transition style applies to presentations in its context;
   /// it has no effect.
@@ -90,8 +90,8 @@ open class UIViewController: ViewController {
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
-  /// The popover presentation of a controller of the style `popover`, also while the
-  /// popover is presented as a sheet.
+  /// The popover presentation of a controller of the style `popover`, even while the
+  /// popover is presented as a sheet; nil for other styles.
   open var popoverPresentationController: UIPopoverPresentationController? {
     if let own = parents.lazy.compactMap(\.popover).first { return own }
     return presentationController as? UIPopoverPresentationController
@@ -137,9 +137,11 @@ open class UIViewController: ViewController {
   /// Presents a controller in its own style, animated on the window's clock. Without a
   /// clock, or before the window's first frame, the change applies immediately.
   ///
-  /// Only writes a line to standard error if this controller's view is not in a window,
-  /// if this controller already presents another one, or if the other controller is
-  /// already presented or has a parent.
+  /// The outermost container of this controller presents it; in the context styles, the
+  /// nearest container with `definesPresentationContext`. Only writes a line to standard
+  /// error if the view of the presenting controller is not in a window, if that controller
+  /// already presents another, or if the new controller is already presented or has a
+  /// parent.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

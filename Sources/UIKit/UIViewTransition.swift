@@ -87,9 +87,10 @@ extension View {
     performWithoutAnimation { animations?() }
   }
 
-  /// Replaces a view by another one, with a transition of its superview. The views are
-  /// added and removed, or with `showHideTransitionViews` shown and hidden. Without a
-  /// superview nothing changes, and the completion handler is called with false.
+  /// Replaces `fromView` by `toView`, with a transition of the superview of `fromView`.
+  /// The views are added and removed, or with `showHideTransitionViews` shown and hidden.
+  /// Without a superview nothing changes, and the completion handler is called with
+  /// false.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil

@@ -149,7 +149,7 @@ private struct VisualFormatParser {
     guard first != nil && second != nil || owner != nil else {
       throw failure("a view in a superview")
     }
-    // The later item's attribute equals the earlier one's plus the distance.
+    // The attribute of the later item equals that of the earlier item plus the distance.
     var later = (item: second ?? owner!, attribute: second == nil ? end : start)
     var earlier = (item: first ?? owner!, attribute: first == nil ? start : end)
     if isVertical && options.contains(.spacingBaselineToBaseline) {

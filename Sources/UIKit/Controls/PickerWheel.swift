@@ -48,7 +48,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     setNeedsLayout()
   }
 
-  /// Selects a row, limited to the existing ones. The delegate is not called.
+  /// Selects a row, clamped to the existing rows. The delegate is not called.
   func select(_ row: Int, animated: Bool) {
     selected = min(max(row, 0), max(count - 1, 0))
     isChosen = false

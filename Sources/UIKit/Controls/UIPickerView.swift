@@ -90,8 +90,7 @@ extension UIPickerViewDelegate {
 
 private final class PickerLabel: UILabel {}
 
-/// A view with wheels of rows, in which the middle row of each wheel is the selected
-/// one.
+/// A view with wheels of rows. The row in the middle of a wheel is selected.
 ///
 /// A wheel is a scroll view that comes to rest at a row; a tap selects a row. Unlike in
 /// UIKit, rows are drawn without perspective, by affine maps. They are located on a

@@ -43,8 +43,8 @@ extension SegmentedControl {
   ) -> UIImage? { art.backgrounds[state] }
 
   /// Sets the image between two segments by their states, stretched to the control's
-  /// height. States without an image use the one between normal segments. The metrics
-  /// are ignored.
+  /// height. Pairs of states without an image use the image for two normal segments. The
+  /// metrics are ignored.
   public func setDividerImage(
     _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
     rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics

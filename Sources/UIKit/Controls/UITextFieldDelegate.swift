@@ -28,7 +28,7 @@ public protocol UITextFieldDelegate: AnyObject {
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Returns whether the return key performs its default action; true by default. The
   /// action sends `editingDidEndOnExit` and `primaryActionTriggered`, and ends editing
-  /// if the former has an action.
+  /// if `editingDidEndOnExit` has an action.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 

@@ -14,7 +14,7 @@ extension Canvas {
   /// shadow, the opacity and the blend mode. The path is not included.
   public func saveGState() { save() }
 
-  /// Restores the last saved state; ignored without one.
+  /// Restores the last saved state; ignored if none is saved.
   public func restoreGState() { restore() }
 
   // MARK: The transform
@@ -62,7 +62,8 @@ extension Canvas {
 
   // MARK: The pen
 
-  /// Sets the line width in user space; 1 initially. 0 is one device pixel.
+  /// Sets the line width in user space; 1 initially. 0 means one device pixel, under any
+  /// transform.
   public func setLineWidth(_ width: CGFloat) { strokeStyle.lineWidth = width }
 
   /// Sets the ends of open lines; butt initially.
@@ -122,7 +123,7 @@ extension Canvas {
     beginStateLayer()
   }
 
-  /// Begins a group, as `beginTransparencyLayer(auxiliaryInfo:)`, clipped to a
+  /// Begins a group like `beginTransparencyLayer(auxiliaryInfo:)`, clipped to a
   /// rectangle.
   public func beginTransparencyLayer(
     in rect: CGRect, auxiliaryInfo: [String: Any]?

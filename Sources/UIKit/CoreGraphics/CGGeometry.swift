@@ -24,8 +24,8 @@ extension Rect {
   /// Whether the rectangle is the infinite one.
   public var isInfinite: Bool { self == .infinite }
 
-  /// Returns the two parts of the rectangle on both sides of a line. The line's distance
-  /// from the edge is clamped to the size of the rectangle.
+  /// Returns the parts of the rectangle before and after a line at a distance from an
+  /// edge. The distance is clamped to the size of the rectangle.
   public func divided(
     atDistance distance: CGFloat, from edge: CGRectEdge
   ) -> (slice: CGRect, remainder: CGRect) {

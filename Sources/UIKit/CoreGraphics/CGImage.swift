@@ -32,7 +32,7 @@ extension Canvas {
   /// the greatest y, which is the bottom in a view.
   ///
   /// UIImage's `draw(in:)` draws upright. With `byTiling`, copies of the image cover all
-  /// of the clip, and `rect` is one of them.
+  /// of the clip, and `rect` is the frame of one copy.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     if byTiling { return tile(image.image, in: rect.standardized) }
     save()

@@ -54,8 +54,8 @@ open class CGPattern {
 
   deinit { callbacks.release?(info) }
 
-  /// Returns the colour that repeats the cell; `color` is that of a cell that sets no
-  /// colours.
+  /// Returns the colour that repeats the cell. `color` is the fill and stroke colour of a
+  /// cell that sets no colours; nil for a coloured pattern.
   func color(_ color: UIColor?) -> UIColor {
     let image = UIGraphicsImageRenderer(size: step).image { context in
       let canvas = context.cgContext
@@ -71,8 +71,8 @@ open class CGPattern {
     return UIColor(patternImage: image)
   }
 
-  /// Returns the colour for components: the opacity of a coloured pattern, which is
-  /// ignored, or red, green, blue and alpha for a cell that sets no colours.
+  /// Returns the colour for components. A coloured pattern has one, the opacity, which is
+  /// ignored. Those of a cell that sets no colours are red, green, blue and alpha.
   func color(components: UnsafePointer<CGFloat>) -> UIColor {
     if isColored { return color(nil) }
     return color(
@@ -83,14 +83,14 @@ open class CGPattern {
 }
 
 extension Canvas {
-  /// Sets the fill colour to a pattern. The components are the opacity of a coloured
-  /// pattern, which is ignored, or the red, green, blue and alpha of a cell that sets no
-  /// colours.
+  /// Sets the fill colour to a pattern. A coloured pattern has one component, the
+  /// opacity, which is ignored. The components of a cell that sets no colours are red,
+  /// green, blue and alpha.
   public func setFillPattern(
     _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
   ) { fillColor = pattern.color(components: colorComponents) }
 
-  /// Sets the stroke colour to a pattern, as `setFillPattern`.
+  /// Sets the stroke colour to a pattern; see `setFillPattern`.
   public func setStrokePattern(
     _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
   ) { strokeColor = pattern.color(components: colorComponents) }

@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// A layer of Core Animation.
+/// An object that displays contents and animates its properties, as in Core Animation.
 ///
 /// `view.layer` is the layer of a view; its properties are those of the view under other
 /// names. A standalone layer is implemented by a view that receives no touches and is

@@ -114,7 +114,8 @@ open class CATransaction: NSObject {
     levels.reversed().lazy.compactMap { $0.values[key] }.first
   }
 
-  /// Sets a value for a custom key, or for one of the keys declared below.
+  /// Sets a value for a key. The keys `kCATransactionDisableActions` and
+  /// `kCATransactionAnimationDuration` also change the settings of these names.
   open class func setValue(_ value: Any?, forKey key: String) {
     let number = LayerValueKind.number.value(value)?.number
     if key == kCATransactionDisableActions {

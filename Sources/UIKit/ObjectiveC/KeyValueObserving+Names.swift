@@ -72,7 +72,8 @@ nonisolated(unsafe) private let named: [String: [Observing]] = [
 
 extension ObjectiveCObject {
   /// Adds an observer, whose `observeValue(forKeyPath:of:change:context:)` is called
-  /// when a property has changed, until it is removed or either object is deallocated.
+  /// when a property has changed, until the observer is removed or one of the two objects
+  /// is deallocated.
   /// The names are those of `observe(_:options:changeHandler:)` for views and layers:
   /// contentOffset, contentSize, bounds, frame, center, position, transform, alpha,
   /// opacity and hidden. Other names have no effect.
