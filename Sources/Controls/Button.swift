@@ -148,7 +148,8 @@ open class ButtonBase: Control {
 
   // MARK: Configuration
 
-  /// The appearance that replaces the states' titles, images and insets; nil by default.
+  /// The appearance; nil by default. Its insets, and its title and image if they are set,
+  /// replace those of the states.
   open var configuration: Configuration? {
     didSet { configurationChanged(from: oldValue) }
   }

@@ -134,7 +134,7 @@ open class SearchBar: View {
       view.frame = frame
     }
     let y = fieldTop
-    // While the bar collapses in a navigation bar, the field's height shrinks and it
+    // While the bar collapses in a navigation bar, the field shrinks vertically and
     // fades.
     let height = isInNavigationBar ? min(max(bounds.height - 16, 0), 36) : 36
     field.alpha = min(max((height - 16) / 20, 0), 1)

@@ -197,7 +197,7 @@ open class SegmentedControl: Control {
   private var selection = SegmentedControl.noSegment
 
   /// The index of the selected segment; `noSegment` by default. Setting it is not
-  /// animated and sends no event.
+  /// animated and sends no event. An invalid index becomes `noSegment`.
   open var selectedSegmentIndex: Int {
     get { selection }
     set {

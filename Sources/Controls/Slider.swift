@@ -56,8 +56,8 @@ open class Slider: Control {
       setValue(shownValue, animated: false)
     }
   }
-  /// Whether `valueChanged` is sent while the finger moves, and not only at its end; true
-  /// by default.
+  /// Whether `valueChanged` is sent while the finger moves, and not only when it lifts;
+  /// true by default.
   open var isContinuous = true
 
   /// Sets the value; if `animated`, the knob moves to it in 0.25 seconds.

@@ -139,9 +139,9 @@ open class UIViewController: ViewController {
   ///
   /// The outermost container of this controller presents it; in the context styles, the
   /// nearest container with `definesPresentationContext`. Only writes a line to standard
-  /// error if the view of the presenting controller is not in a window, if that controller
-  /// already presents another, or if the new controller is already presented or has a
-  /// parent.
+  /// error if the view of the presenting controller is not in a window, if the presenting
+  /// controller already presents another, or if the new controller is already presented
+  /// or has a parent.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

@@ -25,9 +25,9 @@ extension LayoutConstraint {
     public static let alignAllLeading = FormatOptions(rawValue: 1 &<< 5)
     /// Aligns trailing edges.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 &<< 6)
-    /// Aligns centres along x.
+    /// Aligns the x coordinates of centres.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 &<< 9)
-    /// Aligns centres along y.
+    /// Aligns the y coordinates of centres.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 &<< 10)
     /// Aligns last baselines.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 &<< 11)

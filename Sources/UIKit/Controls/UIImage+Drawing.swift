@@ -83,8 +83,9 @@ extension Image {
 // The legacy API for stretching images and contents, before resizable images.
 
 extension Image {
-  /// Returns an image with a left and a top cap, in points. Between the caps, one point
-  /// is stretched. A cap of 0 leaves its axis without caps.
+  /// Returns an image with a left and a top cap, in points. The point after a cap is
+  /// stretched; the rest is the right or bottom cap. With a cap of 0, the whole axis is
+  /// stretched.
   public func stretchableImage(
     withLeftCapWidth left: Int, topCapHeight top: Int
   )

@@ -192,12 +192,12 @@ open class UIPickerView: UIView {
 
   // MARK: Selection
 
-  /// Selects a row, limited to the rows of the wheel. The delegate is not called.
+  /// Selects a row, clamped to the rows of the wheel. The delegate is not called.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     wheel(component)?.select(row, animated: animated)
   }
 
-  /// Returns the selected row of a wheel; -1 without rows.
+  /// Returns the selected row of a wheel; -1 without rows or for an invalid index.
   open func selectedRow(inComponent component: Int) -> Int {
     guard let wheel = wheel(component), wheel.count > 0 else { return -1 }
     return wheel.selected

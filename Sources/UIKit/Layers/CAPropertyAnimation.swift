@@ -109,7 +109,8 @@ open class CABasicAnimation: CAPropertyAnimation {
 /// An animation between two values by a spring.
 ///
 /// The spring does not stretch with `duration`: it takes `settlingDuration`, and a
-/// shorter animation is cut off.
+/// shorter animation is cut off. Unless `mass`, `stiffness` and `damping` are valid, 3,
+/// 1000 and 500 replace them.
 open class CASpringAnimation: CABasicAnimation {
   /// The mass, above 0; 1 by default.
   open var mass: CGFloat = 1
@@ -121,7 +122,8 @@ open class CASpringAnimation: CABasicAnimation {
   open var initialVelocity: CGFloat = 0
 
   /// The time in seconds from which on the value differs from the final value by less
-  /// than a thousandth of the change. Core Animation's estimate is a little longer.
+  /// than a thousandth of the change; at most a day. Core Animation's estimate is
+  /// slightly longer.
   open var settlingDuration: CFTimeInterval { spring.duration / 1000 }
 
   private var spring: Spring {
@@ -129,7 +131,8 @@ open class CASpringAnimation: CABasicAnimation {
       mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
   }
 
-  /// Creates a spring by perceptual duration, in seconds, and bounce.
+  /// Creates a spring by perceptual duration, in seconds, and bounce, which is clamped to
+  /// -0.99...0.99.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let spring = Spring(duration: perceptualDuration, bounce: bounce)

@@ -9,7 +9,7 @@ import MesmerViews
 // the name of a property, optionally with the name of a part: "position.x",
 // "transform.rotation.z".
 
-/// A property of layers of one class.
+/// A property of layers that has a key path and can be animated.
 struct LayerProperty {
   let kind: LayerValueKind
   /// The getter of the property's value without animations.

@@ -120,8 +120,8 @@ private final class Observers: @unchecked Sendable {
     }
   }
 
-  /// Checks the observers of an object whose property was set. `path` is nil for views:
-  /// their changes do not name the property.
+  /// Checks the observers of an object whose property was set. `path` is nil if the
+  /// property is unknown, as in `viewChanged(_:)`.
   func changed(_ source: AnyObject, _ path: AnyKeyPath?) {
     let identity = ObjectIdentifier(source)
     let found = lock.withLock {
