@@ -60,8 +60,8 @@ open class ActivityIndicatorView: View {
     setUp()
   }
 
-  /// Creates a wheel of the style medium with a frame; if it is empty, in the natural
-  /// size.
+  /// Creates a wheel of the style medium with a frame, or in its natural size if the frame
+  /// is empty.
   public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)

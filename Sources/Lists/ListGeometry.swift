@@ -16,7 +16,7 @@ import MesmerViews
 //
 // Rows are half open: a row includes its upper edge and excludes its lower one. Rows are
 // found by bisection over their actual edges, not by division, so that without spacing
-// every y between the first and the last row is in exactly one row.
+// every y among the rows of a section is in exactly one line of rows.
 
 /// The position of a row: the index of its section and its index in it.
 public struct RowPath: Hashable, Comparable, Sendable {
@@ -345,7 +345,7 @@ package struct ListGeometry: Equatable {
   }
 
   /// Returns the rows that are at least partly between two y coordinates, from the top;
-  /// at most `limit` of them.
+  /// at most `limit` of them. Omits sections whose rows all have the height 0.
   func rows(from low: Double, to high: Double, limit: Int = .max) -> [Run] {
     var room = limit
     var runs: [Run] = []

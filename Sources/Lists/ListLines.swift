@@ -2,7 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-/// A separator: its distances from the left and right of its row, and its colour.
+/// A separator: its distances from the left and right of its row, in points, and its
+/// colour.
 package struct ListLine {
   var left: Double
   var right: Double

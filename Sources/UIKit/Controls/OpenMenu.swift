@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// An open menu over a window: a panel beside the view that opened it, and an area
-/// around it whose taps close the menu.
+/// An open menu over a window: a panel beside the view that opened the menu, and an area
+/// around the panel in which a tap closes the menu.
 ///
 /// The panel is 250 points wide, 8 points away from the view, and inside the safe area
 /// inset by 8 points. It opens in 0.35 seconds, with a spring, and closes in 0.2
-/// seconds. The rows of a nested menu that is not inline replace those of the menu
-/// around it. The corner radius of 13 points and the shadow approximate those of iOS.
+/// seconds. The rows of a nested menu that is not inline replace those of the enclosing
+/// menu. The corner radius of 13 points and the shadow approximate those of iOS.
 final class OpenMenu: UIView {
   private static let width = 250.0
   private let source: UIView

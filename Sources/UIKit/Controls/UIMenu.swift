@@ -2,7 +2,8 @@ import Foundation
 import MesmerDrawing
 import MesmerViews
 
-/// An element of a menu: an action, a menu, or elements created when it opens.
+/// An element of a menu: an action, a menu, or a placeholder for elements that are
+/// created when the menu opens.
 open class UIMenuElement: NSObject {
   /// The attributes of an action.
   public struct Attributes: OptionSet, Hashable, Sendable {
@@ -58,7 +59,7 @@ open class UIMenu: UIMenuElement {
     public let rawValue: UInt
     /// Creates options from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The elements are a group of the menu around it, between separators.
+    /// The elements are a group of the enclosing menu, between separators.
     public static let displayInline = Options(rawValue: 1 &<< 0)
     /// The row that opens the menu is red.
     public static let destructive = Options(rawValue: 1 &<< 1)
@@ -101,7 +102,8 @@ open class UIMenu: UIMenuElement {
   }
 
   /// Sets the state of a chosen action to on, and the states of the other actions to off:
-  /// in menus with `singleSelection`, or in the whole menu if `isSingle`.
+  /// in menus with `singleSelection` that contain the chosen action, or in the whole menu
+  /// if `isSingle`.
   func select(_ action: UIAction, isSingle: Bool = false) {
     guard isSingle || contains(action) else { return }
     let isSingle = isSingle || options.contains(.singleSelection)
@@ -119,7 +121,7 @@ open class UIMenu: UIMenuElement {
   }
 }
 
-/// A placeholder for elements of a menu that are created when it opens.
+/// A placeholder for elements that are created when the menu opens.
 open class UIDeferredMenuElement: UIMenuElement {
   /// A closure that creates the elements and passes them to its argument, immediately or
   /// later.

@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The numbers of wheels and rows of a picker view.
+/// Methods that provide the numbers of wheels and rows of a picker view.
 public protocol UIPickerViewDataSource: AnyObject {
   /// Returns the number of wheels.
   func numberOfComponents(in pickerView: UIPickerView) -> Int

@@ -172,8 +172,7 @@ public enum CATransitionSubtype: String, Hashable, Sendable {
 /// The key of a layer's transition.
 public let kCATransition = "transition"
 
-/// A fade from the content that is shown when the transition is added to the content
-/// that is shown later.
+/// A fade to new content from the content that was shown when the transition was added.
 open class CATransition: CAAnimation {
   /// The type; fade by default, and every type is a fade here.
   open var type = CATransitionType.fade

@@ -124,9 +124,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     return responder
   }
 
-  /// Calls the method of an object. Without an object, calls that of the nearest
-  /// responder with the method in the chain that begins at the sender. Writes failures
-  /// to standard error.
+  /// Calls the method of an object. Without an object, calls the method of the nearest
+  /// responder that has it, in the chain that begins at the sender; ignored if there is
+  /// none. Writes failures to standard error.
   @discardableResult
   func send(
     to target: Any?, from sender: Any?, with second: Any? = nil

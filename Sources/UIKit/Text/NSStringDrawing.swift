@@ -64,8 +64,8 @@ extension NSAttributedString {
   /// Draws the text with the top left of its first line at a point.
   public func draw(at point: CGPoint) { Canvas.current?.draw(text, at: point) }
 
-  /// Draws the text in a rectangle, wrapped at its width; lines that begin below it are
-  /// omitted.
+  /// Draws the text in a rectangle, wrapped at its width. Lines that begin below the
+  /// rectangle are omitted.
   public func draw(in rect: CGRect) { Canvas.current?.draw(text, in: rect) }
 
   /// Draws the text in a rectangle, with options.
@@ -110,8 +110,8 @@ extension String {
     with(attributes).draw(at: point)
   }
 
-  /// Draws the text in a rectangle, wrapped at its width; lines that begin below it are
-  /// omitted.
+  /// Draws the text in a rectangle, wrapped at its width. Lines that begin below the
+  /// rectangle are omitted.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -155,8 +155,8 @@ extension NSString {
     text.draw(at: point, withAttributes: attributes)
   }
 
-  /// Draws the text in a rectangle, wrapped at its width; lines that begin below it are
-  /// omitted.
+  /// Draws the text in a rectangle, wrapped at its width. Lines that begin below the
+  /// rectangle are omitted.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
