@@ -60,8 +60,8 @@ open class ActivityIndicatorView: View {
     setUp()
   }
 
-  /// Creates a wheel of the style medium with a frame, or in its natural size if the frame
-  /// is empty.
+  /// Creates a wheel of the style medium with a frame. An empty frame becomes the natural
+  /// size.
   public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)

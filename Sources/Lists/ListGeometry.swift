@@ -15,8 +15,8 @@ import MesmerViews
 // rows, plus the size of its result.
 //
 // Rows are half open: a row includes its upper edge and excludes its lower one. Rows are
-// found by bisection over their actual edges, not by division, so that without spacing
-// every y among the rows of a section is in exactly one line of rows.
+// found by bisection over their actual edges, not by division. Without spacing, every y
+// among the rows of a section is therefore in exactly one line of rows.
 
 /// The position of a row: the index of its section and its index in it.
 public struct RowPath: Hashable, Comparable, Sendable {

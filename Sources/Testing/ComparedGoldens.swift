@@ -32,8 +32,8 @@ final class ComparedGoldens: @unchecked Sendable {
   }
 
   /// Records the picture that an expectation compares with a golden. Throws if the
-  /// golden has been compared by another expectation or with another picture, or if its
-  /// path differs from an earlier one only in spelling, such as case.
+  /// golden has been compared by another expectation or with another picture. Also throws
+  /// if its path differs from an earlier one only in spelling, such as case.
   func add(
     _ file: String, digest: PixelDigest, at place: SourcePlace
   ) throws(PictureError) {

@@ -27,9 +27,8 @@ import XCTest
 /// - Parameters:
 ///   - subject: A view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
-///   - extent: `.viewport` by default. `.wholeContent` shows all content of the subject,
-///     if it is a scroll view, or else of the first scroll view in it, as on a screen
-///     that is large enough.
+///   - extent: `.viewport` by default. `.wholeContent` shows all content of the subject
+///     or, if it is not a scroll view, of the first scroll view in it.
 ///   - variants: The variants to compare; by default one, the subject unchanged.
 ///   - name: The golden's name; required in a parameterised test and in a test with
 ///     several goldens.

@@ -8,8 +8,8 @@ import Testing
 /// The environment determines nil values: `MESMER_GOLDENS` is the folder and
 /// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is also accepted).
 /// By default, the folder is `goldens` beside the `Package.swift` above the test's
-/// source file, and the mode is `.new`, or `.never` if `CI` is set to anything but an
-/// empty string, 0 or false.
+/// source file. The default mode is `.never` if `CI` is set to anything but an empty
+/// string, 0 or false; otherwise it is `.new`.
 struct GoldenSettings: Sendable {
   /// The folder of goldens; relative to the package's folder.
   var folder: String?

@@ -34,8 +34,9 @@ struct AppearanceProperty {
     }
   }
 
-  /// Views with default values. The first whose `is` accepts a view is compared with it,
-  /// so a subclass precedes its superclass, and tables that are not plain precede tables.
+  /// Views with default values. A view is compared with the first whose `is` accepts it.
+  /// Subclasses therefore precede their superclass, and tables that are not plain precede
+  /// plain ones.
   nonisolated(unsafe) private static let defaults: [(is: (View) -> Bool, view: View)] = {
     var rows: [(is: (View) -> Bool, view: View)] = []
     func row<Owner: View>(

@@ -4,8 +4,8 @@ import MesmerCoreGraphics
 import MesmerViews
 
 // Deferred work on the clock. The queues are Dispatch's own. `async` and `asyncAfter`
-// are properties of a callable type: Swift binds closures that are passed to a method
-// with one of these names to the main actor, on which UIKit code does not run here. The
+// are properties of a callable type. Closures passed to methods of these names would be
+// bound to the main actor by Swift, but UIKit code does not run on it here. The
 // properties also take precedence over Dispatch's methods, whose other parameters have
 // defaults.
 

@@ -48,8 +48,8 @@ public func UIGraphicsBeginImageContextWithOptions(
 
 /// Returns an image of the current context's drawing so far. Drawing can continue.
 ///
-/// Returns nil if the context is not an image context, if its size is not positive and
-/// finite, or if width times height in pixels, each taken as at least 64, exceeds 2^28.
+/// Returns nil if the context is not an image context, or if its size is not positive
+/// and finite or exceeds 2^28 pixels. Sides below 64 pixels are taken as 64.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }

@@ -72,8 +72,8 @@ open class UIGraphicsImageRenderer: NSObject {
   }
 
   /// Returns the image that `actions` draw into the current context. The image has no
-  /// pixels if the size is not positive and finite, or if width times height in pixels,
-  /// each taken as at least 64, exceeds 2^28.
+  /// pixels if the size is not positive and finite, or exceeds 2^28 pixels. Sides below
+  /// 64 pixels are taken as 64.
   open func image(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> UIImage {

@@ -138,10 +138,10 @@ open class UIViewController: ViewController {
   /// clock, or before the window's first frame, the change applies immediately.
   ///
   /// The outermost container of this controller presents it; in the context styles, the
-  /// nearest container with `definesPresentationContext`. Only writes a line to standard
-  /// error if the view of the presenting controller is not in a window, if the presenting
-  /// controller already presents another, or if the new controller is already presented
-  /// or has a parent.
+  /// nearest container with `definesPresentationContext`. The view of that container must
+  /// be in a window, and the container must not present another controller. The presented
+  /// controller must not be presented already or have a parent. Otherwise, the method
+  /// only writes a line to standard error.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

@@ -4,9 +4,9 @@ import MesmerDrawing
 /// The colours and images in the asset catalogs (`*.xcassets`) of a folder, as written
 /// by Xcode: `Name.colorset/Contents.json` and `Name.imageset/Contents.json`.
 ///
-/// A colour has components in sRGB, gray or Display P3 (which are used as sRGB), and
-/// optionally a second value for the dark appearance. Other appearances, values for
-/// devices other than phones, and dark images are ignored.
+/// A colour has components in sRGB, gray or Display P3. Components in Display P3 are
+/// used as sRGB. A colour can have a second value for the dark appearance. Other
+/// appearances, values for devices other than phones, and dark images are ignored.
 struct AssetCatalog {
   /// The paths of the sets by the names of their folders, such as `Name.colorset`.
   /// Subfolders of a catalog are not part of the names.

@@ -130,9 +130,9 @@ extension UIGestureRecognizer {
 
 extension UIApplication {
   /// Calls a method of an object with the sender and the event. Without an object, calls
-  /// the nearest responder with the method, in the chain that begins at the key window's
-  /// first responder, or without one at the sender. Returns whether there is an object
-  /// to call.
+  /// the nearest responder with the method. The chain begins at the key window's first
+  /// responder or, if there is none, at the sender. Returns whether there is an object to
+  /// call.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?

@@ -36,9 +36,9 @@ extension Font {
   ///
   /// The name is looked up among the fonts of `UIEnvironment.current`, which are
   /// created from files: first by `fontName`, with or without spaces and dashes, then
-  /// by family. The name of a family that every iPhone has and the environment lacks
-  /// (Helvetica Neue, Avenir, Menlo ...) means the system font in the weight of the
-  /// name. Nil for any other name.
+  /// by family. For a family that the environment lacks but every iPhone has (Helvetica
+  /// Neue, Avenir, Menlo ...), creates the system font in the weight of the name. Nil for
+  /// any other name.
   public convenience init?(name fontName: String, size: CGFloat) {
     let known = UIEnvironment.current.fonts
     if let font = known.first(where: { Font.plain($0.fontName) == Font.plain(fontName) })

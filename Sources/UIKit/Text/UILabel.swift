@@ -18,9 +18,9 @@ open class UILabel: LabelBase {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The attributed text. Missing attributes are those of the label, as is a missing
-  /// paragraph style. The style at the start of the text applies to all of it, except
-  /// for its line break mode, which the label's own overrides.
+  /// The attributed text. The label provides missing attributes and a missing paragraph
+  /// style. The paragraph style at the start of the text applies to the whole text, but
+  /// the label's line break mode overrides that of the style.
   open var attributedText: NSAttributedString? {
     get {
       if let styledText { return NSAttributedString(styledText) }

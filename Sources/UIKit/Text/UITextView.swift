@@ -30,8 +30,8 @@ open class UITextView: TextBlockBase {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The attributed text. Missing attributes are those of the view, as is a missing
-  /// paragraph style. The style at the start of the text applies to all of it.
+  /// The attributed text. The view provides missing attributes and a missing paragraph
+  /// style. The paragraph style at the start of the text applies to the whole text.
   open var attributedText: NSAttributedString! {
     get {
       NSAttributedString(
