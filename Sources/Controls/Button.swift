@@ -12,7 +12,7 @@ open class Button: ButtonBase {
 /// A button without `titleLabel`, which each subclass declares with another type.
 ///
 /// The button shows its configuration, or else the title, image and background of its
-/// state. Those that were not set for the state are those of `.normal`. A finger that
+/// state. A value that was not set for the state is that of `.normal`. A finger that
 /// touched down on the button remains inside up to 70 points around the bounds.
 open class ButtonBase: Control {
   /// A handler that adapts the configuration to the button's state.

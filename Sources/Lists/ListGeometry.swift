@@ -18,7 +18,7 @@ import MesmerViews
 // found by bisection over their actual edges, not by division. Without spacing, every y
 // among the rows of a section is therefore in exactly one line of rows.
 
-/// The position of a row: the index of its section and its index in it.
+/// The position of a row: the index of the section, and of the row in the section.
 public struct RowPath: Hashable, Comparable, Sendable {
   /// The index of the section, from 0.
   public var section: Int

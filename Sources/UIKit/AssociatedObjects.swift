@@ -87,7 +87,7 @@ private final class Associations: ViewAttachment {
 
   private static let mutex = Mutex()
   nonisolated(unsafe) private static var all: [ObjectIdentifier: Associations] = [:]
-  /// The number of entries at which those of deallocated objects are removed.
+  /// The number of entries at which entries of deallocated objects are removed.
   nonisolated(unsafe) private static var limit = 64
 
   /// Returns the associations of an object. If it has none, creates them if `making` is

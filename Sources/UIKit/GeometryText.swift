@@ -13,7 +13,7 @@ private func braced(_ numbers: CGFloat...) -> String {
   "{" + numbers.map { String(format: "%.17g", $0) }.joined(separator: ", ") + "}"
 }
 
-/// Returns the numbers in a text; `count` zeros if it has more or fewer numbers.
+/// Returns the numbers in a text; `count` zeros unless the text has `count` numbers.
 private func numbers(_ count: Int, in text: String) -> [CGFloat] {
   let parts = text.split { "{}, ".contains($0) }.compactMap { CGFloat($0) }
   return parts.count == count ? parts : Array(repeating: 0, count: count)

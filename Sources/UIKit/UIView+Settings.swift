@@ -51,8 +51,8 @@ private enum GuideKeys {
 }
 
 extension View {
-  /// The guide for the keyboard. As there is no keyboard, it is the area below the safe
-  /// area, as wide as the safe area.
+  /// The guide for the keyboard. There is no keyboard, so the guide is the area below the
+  /// safe area, as wide as the safe area.
   public var keyboardLayoutGuide: UILayoutGuide {
     guide(GuideKeys.keyboard) { guide in
       [

@@ -39,7 +39,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// they are the starts of the values, followed by the end of the last one. If their
   /// number does not match, the steps are even.
   open var keyTimes: [NSNumber]?
-  /// The timing curves of the steps; linear for steps without one. Ignored in paced
+  /// The timing curves of the steps; steps without a curve are linear. Ignored in paced
   /// modes.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between keyframes; linear by default.

@@ -68,12 +68,12 @@ extension CALayer {
 
   // MARK: Conversion
 
-  /// Converts a point to another layer's space; nil means that of the root.
+  /// Converts a point to another layer's space; nil means the root's space.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     view.convert(point, to: layer?.view)
   }
 
-  /// Converts a point from another layer's space; nil means that of the root.
+  /// Converts a point from another layer's space; nil means the root's space.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     view.convert(point, from: layer?.view)
   }

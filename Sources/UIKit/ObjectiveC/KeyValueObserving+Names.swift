@@ -94,14 +94,16 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Removes an observer with any context; if it was added several times, the last one.
+  /// Removes an observer, with any context. If it was added several times, removes only
+  /// the last registration.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     NamedObservers.shared.remove {
       $0.source === self && $0.observer === observer && $0.name == keyPath
     }
   }
 
-  /// Removes an observer with a context; if it was added several times, the last one.
+  /// Removes an observer with a context. If it was added several times, removes only the
+  /// last registration with the context.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {

@@ -10,9 +10,10 @@ extension UIControl {
     let isInChain: Bool
   }
 
-  /// Adds a method of an object as an action for events. It is called with the control
-  /// and the event, as far as it takes arguments. The object is not retained. With nil,
-  /// the nearest responder with the method in the responder chain is called.
+  /// Adds a method of an object as an action for events. The method is called with the
+  /// control and the event, or with as many of them as it takes. The object is not
+  /// retained. With nil, the nearest responder with the method in the responder chain is
+  /// called.
   public func addTarget(
     _ target: Any?, action: Selector, for controlEvents: UIControl.Event
   ) {

@@ -49,7 +49,7 @@ open class UITextSelectionRect: NSObject {
 /// Unlike in UIKit, only text fields and text views can conform: the methods of the
 /// extension need their editors.
 public protocol UITextInput: UIKeyInput {
-  /// The selection; an empty range is the caret. Nil without one.
+  /// The selection; an empty range is the caret. Nil if there is no selection.
   var selectedTextRange: UITextRange? { get set }
   /// Returns the text of a range; nil if the range exceeds the text.
   func text(in range: UITextRange) -> String?

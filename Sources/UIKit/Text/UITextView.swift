@@ -46,8 +46,8 @@ open class UITextView: TextBlockBase {
     }
   }
 
-  /// The size of the text at the current width, if scrolling is disabled; otherwise that
-  /// of a scroll view.
+  /// The size of the text at the current width, if scrolling is disabled; otherwise the
+  /// size is that of any scroll view.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
