@@ -457,8 +457,8 @@ open class CALayer: NSObject, CAMediaTiming {
     return keys.isEmpty ? nil : keys
   }
 
-  /// Removes the animation with a key. The property then has its model value on screen,
-  /// unless another animation changes it.
+  /// Removes the animation with a key. The layer then shows the values of its properties,
+  /// changed only by the remaining animations.
   open func removeAnimation(forKey key: String) { cancel { $0.key == key } }
 
   /// Removes all animations.
