@@ -25,8 +25,8 @@ package struct GoldenReview: Sendable {
 
     var isAsShown: Bool { FileSystem.stamp(file) == stamp }
 
-    /// Returns whether the choice depends on the file: a rejection does not change the
-    /// golden.
+    /// Returns whether the choice depends on the file. A rejection depends on the pending
+    /// file only, because it does not change the golden.
     func matters(for choice: Choice) -> Bool { !isGolden || choice == .accept }
   }
 
@@ -71,15 +71,17 @@ package struct GoldenReview: Sendable {
   /// The number of pending cases.
   package var left: Int { waiting.count - decided.count }
 
-  /// The decisions, in one line.
+  /// The numbers of accepted, rejected and pending cases, in one line.
   package var summary: String {
     func count(_ choice: Choice) -> Int { decided.count { $0.choice == choice } }
     return "\(count(.accept)) accepted, \(count(.reject)) rejected, \(left) left"
   }
 
-  /// Executes a decision. Throws without a change if the case is decided already, or if
-  /// the pending file, or for an acceptance the golden, has changed since the page was
-  /// created. Returns false if the report has no such pending case.
+  /// Executes a decision. Returns false if the report has no pending golden for the case.
+  ///
+  /// Throws without a change if the case is decided already, or if its pending file has
+  /// changed since the page was created. An acceptance also throws if the golden has
+  /// changed. An undone decision does not count as a change.
   package mutating func decide(
     _ index: Int, _ choice: Choice
   ) throws(PictureError) -> Bool {

@@ -17,14 +17,15 @@ import MesmerPlatform
 // Each request except those for the page and its pictures has the token in the header
 // Mesmer-Token, which pages of other origins cannot send. Pictures are identified by
 // numbers: no content of a request is used as the path of a file. Other responses are
-// JSON: the decisions in order, and a one-line error for a refused request.
+// JSON: the decisions in order and the number of pending cases, or a one-line error. A
+// conflict (409) has all of these.
 
 /// The request handler of a review's page.
 package actor ReviewPage: ServedPage {
   package typealias Request = PageRequest
   package typealias Response = PageResponse
 
-  /// Maximum size of a request's body in bytes. No request needs one.
+  /// Maximum size of a request's body in bytes. No request needs a body.
   package nonisolated let bodyLimit = 1024
 
   /// The secret that only the page's address contains.
@@ -47,7 +48,7 @@ package actor ReviewPage: ServedPage {
     headers = PageDoor.headers(policy: page.policy)
   }
 
-  /// The decisions, in one line.
+  /// The numbers of accepted, rejected and pending cases, in one line.
   package var summary: String { review.summary }
 
   // MARK: Requests

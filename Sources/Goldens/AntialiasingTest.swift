@@ -218,8 +218,8 @@ struct AntialiasingTest {
     return equal > 2
   }
 
-  /// The brightness difference of an alpha difference of 1, in units of 10^-8 / 255. One
-  /// of 255 is half of full brightness.
+  /// The brightness difference of an alpha difference of 1, in units of 10^-8 / 255. An
+  /// alpha difference of 255 is half of full brightness.
   private static let halfAlpha = 100_000_001 * 255 / 2
 
   /// Returns the brightness of a pixel over a background: the Y of YIQ in units of

@@ -182,8 +182,8 @@ extension Comparison {
     return parts.joined(separator: ", ")
   }
 
-  /// A description of the distance by which the picture or a part of it is moved; nil if
-  /// neither is.
+  /// A description of the distance by which the picture, or a part of it, is moved; nil
+  /// if no move is found.
   package var move: String? {
     movedBy.map { by in
       let part = movedRect.map { " in the rectangle \(Comparison.text($0))" } ?? ""

@@ -10,8 +10,9 @@ import MesmerPlatform
 /// differing pixels, the second measures them, the third detects antialiasing. No limit
 /// ends the scan early, so all counts are complete.
 ///
-/// Large pictures are scanned in parts, one thread each. All results are sums, maxima
-/// and lists in the order of the rows, so they do not depend on the number of parts.
+/// Large pictures whose pixels are straight are scanned in parts, one thread each. All
+/// results are sums, maxima and lists in the order of the rows, so they do not depend on
+/// the number of parts.
 ///
 /// `Comparison`, `mask(of:)` and `picture()` use the results of one scan, so that each
 /// pair of pictures is scanned once.

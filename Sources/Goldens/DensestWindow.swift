@@ -31,7 +31,7 @@ enum DensestWindow {
         best.count = count
         best.x = x
         best.y = y - down + 1
-        // The square is full, which no other exceeds.
+        // A full square is the maximum.
         if count == across * down { break }
       }
     }

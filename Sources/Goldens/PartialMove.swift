@@ -151,8 +151,8 @@ struct PartialMove {
     }.map { sorted[$0] }
   }
 
-  /// Returns the distance with the most votes: of several the shortest, then the
-  /// negative one.
+  /// Returns the distance with the most votes; of equals the shortest, then the negative
+  /// one. Nil without votes.
   private static func winner(
     _ voters: [(line: Int, distance: Int)], _ count: Int
   ) -> Int? {

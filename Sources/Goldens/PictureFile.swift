@@ -22,8 +22,9 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// The reading and writing of PNG files for comparisons.
 package enum PictureFile {
-  /// The maximum number of bytes read from a file: compressed, 2^28 pixels of RGBA16
-  /// take far less, and a malicious file cannot exhaust the memory.
+  /// The maximum number of bytes read from a file, 1 GiB: more than an ordinary picture
+  /// of 2^28 pixels takes when compressed. It bounds the memory for the file, not for its
+  /// pixels.
   package static let limit = 1 &<< 30
 
   /// Returns the pixels of a PNG file.
@@ -49,9 +50,9 @@ package enum PictureFile {
     return (try results[0]!.get(), try results[1]!.get())
   }
 
-  /// Returns a description of the differences between two PNG files that the comparison
-  /// of pixels does not detect: colour space, orientation, the lower halves of 16-bit
-  /// samples; nil if there are none.
+  /// Returns a description of the differences that a comparison of pixels does not
+  /// detect, of colour space, orientation, or lower bytes of 16-bit samples; nil if there
+  /// are none.
   package static func difference(
     _ first: String, _ second: String
   ) throws(PictureError) -> String? {

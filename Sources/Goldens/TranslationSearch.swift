@@ -18,7 +18,8 @@ enum TranslationSearch {
   static let reach = 64
   /// The patch's side in pixels.
   private static let side = 8
-  /// The number of differing pixels examined for a patch, and less than twice as many.
+  /// The minimum number of differing pixels examined for a patch, if there are as many;
+  /// less than twice as many are examined.
   private static let samples = 64
 
   /// Returns the shift that turns `expected` into `actual`; nil if there is none. The
@@ -65,8 +66,8 @@ enum TranslationSearch {
     return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }()
 
-  /// Returns the top left of the patch with the most edges among patches at the pixels
-  /// of `near`, of which a regular sample is examined; nil if all are plain.
+  /// Returns the top left of the patch with the most edges; nil if all are plain. Patches
+  /// are examined at a regular sample of the pixels of `near`.
   private static func anchor(
     _ e: Bitmap, inside: PixelRect, near: [(x: Int, y: Int)]
   ) -> (x: Int, y: Int)? {

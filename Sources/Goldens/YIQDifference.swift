@@ -9,10 +9,10 @@
 /// pixelmatch compares the square with 35215 · threshold²; so does `YIQDifference`,
 /// whose unit is the square. The root is taken last, once per picture.
 struct YIQDifference: ColorDifference {
-  /// Returns a threshold as a square.
+  /// Returns the square that a threshold is compared with.
   static func square(_ threshold: Double) -> Double { 35215 * threshold * threshold }
 
-  /// Returns a square as a difference.
+  /// Returns the difference, 0...1, of a square.
   static func root(_ square: Double) -> Double { (square / 35215).squareRoot() }
 
   /// Returns the square of the difference.

@@ -21,8 +21,9 @@ import MesmerScrolling
 // /state is a line with the session, then a state. The body of /show is the session. The
 // body of /frame is a line `session time`, with `all` for the whole picture, then a line
 // for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
-// milliseconds since the session began; x and y are points of the screen. A response is
-// a line of JSON and the PNG files of its tiles, one after the other.
+// milliseconds since the session began; x and y are points of the screen. The response to
+// each of these four is a line of JSON and the PNG files of its tiles, one after the
+// other.
 //
 // The body of /views is a name for the tree, and the body of /view is the same name. The
 // response to /view is an empty object if the view has left the scene since, or if
@@ -120,8 +121,8 @@ package actor LivePage: ServedPage {
     PageResponse(status: 200, type: "text/\(type); charset=utf-8", body: Array(text.utf8))
   }
 
-  /// Returns the response of a closure for a state, parsed from JSON; the scene's own
-  /// state for an empty text.
+  /// Returns the response of `body` for a state in JSON, or an error response for invalid
+  /// JSON. Empty text is the scene's own state.
   private func showing(
     _ bytes: [UInt8], _ body: (RenderState) -> PageResponse
   ) -> PageResponse {

@@ -36,7 +36,7 @@ struct LiveRecording {
 
   /// Whether further input is ignored.
   var isFull: Bool { max(count, actions.count) >= LiveRecording.limit }
-  /// The pointers that are down, with their positions.
+  /// The changes that lift the pointers that are down, at their last positions.
   var down: [Change] {
     hands.keys.sorted().compactMap { pointer in
       hands[pointer].flatMap { fingers[$0].last }.map {
@@ -108,7 +108,7 @@ struct LiveRecording {
     return (.setContentOffset(offset, animated: true), end)
   }
 
-  /// Completes the action after the last finger has lifted.
+  /// Appends the gesture's action, after its last finger has lifted at `now`.
   private mutating func lift(_ now: Double) {
     let paths = fingers.map { places -> JSONElement in
       let samples = places.map {

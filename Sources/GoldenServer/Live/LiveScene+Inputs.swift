@@ -67,7 +67,7 @@ extension LiveScene {
     run?.clock.take(.request(step.request, id: nil), atMilliseconds: step.time)
   }
 
-  /// Returns the offset to which a key scrolls; nil if it does not scroll.
+  /// Returns the offset to which a key scrolls, in points; nil for other keys.
   private func target(of key: String, in view: ScrollView) -> Point? {
     let isAnimating = run?.state.flags.contains(.scrollAnimating) ?? false
     let start = isAnimating ? aim ?? view.contentOffset : view.contentOffset
@@ -95,14 +95,14 @@ extension LiveScene {
     play(to: number)
   }
 
-  /// Lifts all fingers, and shows the frame after that.
+  /// Lifts all fingers, and plays one frame; no effect if none is down.
   func lift() {
     if recording.down.isEmpty { return }
     touch(recording.down, at: now)
     play(to: frame + 1)
   }
 
-  /// Returns the recorded timeline up to the present frame.
+  /// Lifts all fingers, and returns the recorded timeline up to the last frame.
   func file() -> [UInt8] {
     lift()
     return recording.file(until: time(of: last))

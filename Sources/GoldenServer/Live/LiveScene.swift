@@ -10,15 +10,15 @@ import MesmerViews
 
 /// A live scene, which accepts touches and is reloaded when its file changes.
 ///
-/// The caller advances the clock of the scene, whose times are those of a timeline.
-/// Inputs are recorded, and replayed on the new scene when a file changes, so a frame
-/// depends only on the file and the recording. A scene with a timeline file shows the
+/// The caller advances the scene's clock. It begins at 0, like that of a timeline. Inputs
+/// are recorded, and replayed on the new scene when a file changes, so a frame depends
+/// only on the files, the state and the recording. A scene with a timeline file shows the
 /// frames of the timeline instead and ignores touches.
 final class LiveScene {
   /// The rate of the frames and of the display.
   static let framesPerSecond = 60.0
-  /// The maximum advance of the clock per request, in frames, so that time stops while
-  /// the page is hidden.
+  /// The maximum advance of the clock per request, in frames (10 s). Time beyond it is
+  /// dropped, for example after the page was hidden.
   static let mostFrames = 600
   /// The number of frames from the last motion or input until the clock stops.
   static let restFrames = 60
@@ -35,11 +35,11 @@ final class LiveScene {
   private(set) var run: SceneRun?
   /// The appearance, text size, direction and screen size in place of the scene's.
   private(set) var state = RenderState()
-  /// The state of `run`: differs from `state` while the scene is invalid.
+  /// The state of `run`; can differ from `state` while the files are invalid.
   private(set) var shownState = RenderState()
   /// The size of the scene's own screen in points.
   private(set) var ownSize: Size?
-  /// The file of the recording so far, with the number of samples in it.
+  /// The file that was saved last, with its number of samples; nil before the first save.
   var saved: SavedRecording?
   /// The number of the present frame.
   private(set) var frame = 0
@@ -59,7 +59,7 @@ final class LiveScene {
   private(set) var rate = LiveScene.framesPerSecond
   /// The delay of the clock relative to the caller's, in milliseconds.
   var lag = 0.0
-  /// The target of an animated scroll request.
+  /// The target of the last animated scroll request, in points.
   var aim: Point?
   /// The views of the tree that was read last, with its name.
   var listed: (tree: [UInt8], views: [ListedView]) = ([], [])
@@ -67,7 +67,7 @@ final class LiveScene {
   private let painter = FramePainter(FrameCache())
   private var shown: Pixmap?
 
-  /// Creates the scene of a file, with its timeline or for touches.
+  /// Creates the live scene of a file. With a timeline it ignores touches.
   init(path: String, assets: String? = nil, timeline: String? = nil) {
     self.path = path
     self.assets = assets
@@ -93,10 +93,11 @@ final class LiveScene {
 
   // MARK: Files
 
-  /// Reloads files that have changed on disk.
+  /// Reloads the scene if one of its files has changed, or if the last load failed and
+  /// nothing moves.
   func refresh() {
-    // An invalid scene at rest is always reloaded: its error may be a missing file whose
-    // path is not in `files`.
+    // After a failed load, the files are read again whenever the shown scene is at rest:
+    // the error may be a missing file whose path is not in `files`.
     if hasFailed && !moves || files.contains(where: { FileSystem.stamp($0) != $1 }) {
       load()
     }
@@ -185,13 +186,15 @@ final class LiveScene {
   /// Whether the scene has a timeline file, and therefore ignores touches.
   var isTimeline: Bool { timeline != nil }
 
-  /// Whether the next frame may differ without input.
+  /// Whether the next frame of a recording may differ without input; false for a
+  /// timeline.
   var moves: Bool { !isTimeline && run?.isStill == false }
 
   /// Whether further inputs are ignored.
   var isFull: Bool { recording.isFull || last >= LiveScene.lastFrame }
 
-  /// Plays up to a frame. Displays the frames before it that are in motion, as in a run.
+  /// Plays up to a frame. Displays the frames before it that are in motion, as a full run
+  /// does, so that views draw in the same frames.
   func play(to end: Int) {
     guard let run, end > frame else { return }
     for number in frame + 1...end {
@@ -209,8 +212,9 @@ final class LiveScene {
     last = max(last, frame)
   }
 
-  /// Shows a frame, clamped to those of the timeline, or to those so far and the next
-  /// one. The next one is played without input, while the caller's clock is stopped.
+  /// Shows a frame. With a timeline, the number is clamped to its frames; otherwise to
+  /// the frames played so far and one more. That one is played without input, while the
+  /// caller's clock is stopped.
   func show(_ number: Int) {
     if run == nil { return }
     let next = isTimeline ? last : min(last + 1, LiveScene.lastFrame)
@@ -228,8 +232,8 @@ final class LiveScene {
   /// The positions of the fingers, in points of the screen.
   var touches: [Point] { run?.touches ?? [] }
 
-  /// Returns the samples of the curve since the last call, or from the first one, and the
-  /// number of those before them; see `MotionCurve.take(all:)`.
+  /// Returns the samples of the curve that follow those of the last call, at most 4096,
+  /// and the index of the first. With `all`, begins at the first sample.
   func takeCurve(all: Bool) -> (start: Int, samples: ArraySlice<[Double]>) {
     curve.take(all: all)
   }
@@ -240,7 +244,8 @@ final class LiveScene {
     return delivered
   }
 
-  /// Returns the tiles that changed since the last picture, or all, as PNG files.
+  /// Returns the tiles that changed since the last call, as PNG files. With `all`,
+  /// returns the whole frame as one tile.
   func takeTiles(all: Bool) -> [(rect: PixelRect, png: [UInt8])] {
     guard let run else { return [] }
     return tellingFaults {

@@ -7,8 +7,9 @@ struct MotionCurve {
   /// ones.
   static let mostTaken = 4096
 
-  /// The number of the frame, the offset in points, the velocity in points per second
-  /// and the zoom scale, to hundredths (the zoom scale to thousandths).
+  /// Samples of six numbers: the frame, the offset in points, the velocity in points per
+  /// second, each with x and y and rounded to hundredths, and the zoom scale in
+  /// thousandths.
   private(set) var samples: [[Double]] = []
   /// The last added frame.
   private var end = -1
@@ -25,8 +26,8 @@ struct MotionCurve {
     if samples.last?.dropFirst() != sample.dropFirst() { samples.append(sample) }
   }
 
-  /// Returns at most `mostTaken` samples after those of the last call, or from the first
-  /// one, and the number of those before them.
+  /// Returns the samples that follow those of the last call, at most `mostTaken`, and the
+  /// index of the first. With `all`, begins at the first sample.
   mutating func take(all: Bool) -> (start: Int, samples: ArraySlice<[Double]>) {
     let start = all ? 0 : taken
     taken = min(samples.count, start + MotionCurve.mostTaken)

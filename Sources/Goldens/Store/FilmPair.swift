@@ -50,7 +50,7 @@ package struct FilmPair {
   private let expected: Film
   private let actual: Film
 
-  /// Creates the pair of two films' bytes; nil if either is not a film.
+  /// Creates a pair of films from their bytes; nil if either is invalid for `Film`.
   package init?(expected: [UInt8], actual: [UInt8], framesPerSecond rate: Double) {
     guard let expected = Film(expected, rate: rate),
       let actual = Film(actual, rate: rate)
@@ -58,7 +58,7 @@ package struct FilmPair {
     (self.expected, self.actual) = (expected, actual)
   }
 
-  /// Creates the pair of two films' files.
+  /// Creates a pair of films from their files; nil if either cannot be read.
   package init?(expected: String, actual: String, framesPerSecond rate: Double) {
     guard let expected = try? readFile(expected, limit: PictureFile.limit),
       let actual = try? readFile(actual, limit: PictureFile.limit)

@@ -7,7 +7,7 @@ import MesmerPlatform
 package struct PendingGolden: Hashable, Sendable {
   /// The pending file.
   package let file: String
-  /// The path of the golden that accepting it writes.
+  /// The path of the golden that acceptance writes.
   package let golden: String
   /// Whether it is a sequence; its film is `<name>.new.png`.
   package let isSequence: Bool
@@ -54,7 +54,8 @@ package struct PendingGolden: Hashable, Sendable {
   }
 
   /// Returns the store of the golden, its path in the store, its tolerance, the path of
-  /// the golden that accepting moves, and the explanation of the difference.
+  /// the golden that acceptance removes (`PendingNote.moves`), and the explanation of the
+  /// difference.
   package func place() throws(PictureError) -> (
     store: GoldenStore, path: String, tolerance: Tolerance, moves: String?,
     explanation: String
@@ -104,15 +105,16 @@ package struct PendingGolden: Hashable, Sendable {
 
   /// The changes of a decision, for undoing it.
   package struct Decision: Sendable {
-    /// A file that may have changed; no bytes where there is none.
+    /// A file that the decision may change, with its bytes before and after it; nil while
+    /// there is no file.
     private struct Change: Sendable {
       let path: String
       let before: [UInt8]?
       var after: [UInt8]?
     }
     private var changes: [Change]
-    /// The path of the golden without a test that accepting removed, because this one
-    /// has its pixels; nil if there is none.
+    /// The path of the golden that acceptance removed, because it has the same pixels and
+    /// its test no longer exists; nil if there is none.
     package fileprivate(set) var moved: String?
 
     /// Records the files before the decision.

@@ -41,7 +41,8 @@ package struct Checked {
   package var verdict: Verdict
   /// Whether the recorded golden replaced another.
   package var isReplaced = false
-  /// The path of a golden without a test that has the pixels of the missing one.
+  /// For a missing golden: the path of another golden with the picture's pixels, whose
+  /// test no longer exists; nil if there is none.
   package var moves: String?
   /// The path of the golden's film, stored or cached; nil if there is none.
   package var film: String?

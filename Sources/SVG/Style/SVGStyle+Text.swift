@@ -1,7 +1,8 @@
 import MesmerGeometry
 import MesmerText
 
-// The properties of text, by CSS Fonts 4, CSS Text and CSS Writing Modes.
+// The properties of text, by CSS Fonts 4, CSS Text, CSS Writing Modes and SVG 2
+// (`text-anchor`).
 
 /// The bidirectional behaviour of an element's text.
 enum UnicodeBidi: String {
@@ -180,8 +181,9 @@ extension SVGStyle {
     }
   }
 
-  /// Returns the style with font-relative lengths resolved to user units by this
-  /// element's font. At the root, `rem` is the element's own font size.
+  /// Returns the style with font-relative lengths, and percentages of the letter and word
+  /// spacing, resolved to user units with this element's font. At the root, `rem` is the
+  /// element's own font size.
   func settled(isRoot: Bool) -> SVGStyle {
     var style = self
     let rootSize = isRoot ? inherited.fontSize : inherited.rootFontSize

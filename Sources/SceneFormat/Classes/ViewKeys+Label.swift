@@ -5,8 +5,8 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-// The keys of Label and TextBlock. The keys of the appearance precede the text, because
-// runs start from the view's attributes.
+// The keys of Label and TextBlock. The keys of text attributes precede `text` and `runs`:
+// each run inherits the attributes that the view has when `runs` is applied.
 
 extension ViewClass {
   static let label = ViewClass(
