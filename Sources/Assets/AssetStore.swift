@@ -74,7 +74,8 @@ package final class AssetStore {
   }
 
   /// Returns the image of a file inside the folder, for a screen of `scale` pixels per
-  /// point. It is decoded on the first call; every call returns the same object.
+  /// point. It is decoded on the first call; later calls for the same file and
+  /// orientation return the same object.
   package func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
     let image = try image(path: file.path, scale: scale)
     guard let orientation = file.orientation, orientation != image.orientation else {

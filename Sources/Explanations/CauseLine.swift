@@ -56,8 +56,8 @@ struct CauseLine {
     return all
   }
 
-  /// Merges a line at the same place. `view` is the class of the view that it is about;
-  /// nil for another input.
+  /// Merges a line at the same place. `view` is the class of the other line's view; nil
+  /// if it is about another input.
   private mutating func add(_ other: CauseLine, _ view: String?) {
     causes += other.causes
     if undoings.isEmpty || other.undoings.isEmpty {

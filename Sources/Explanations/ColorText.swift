@@ -9,8 +9,8 @@ package enum ColorText {
     return "rgb(\(color.r) \(color.g) \(color.b) / \(Double(color.a) / 255))"
   }
 
-  /// Returns the JSON text of a key's value; for a colour in whole levels, `"#rrggbb"`
-  /// or `"#rrggbbaa"` instead of a list of components.
+  /// Returns the JSON text of a key's value; for a colour whose components are multiples
+  /// of 1/255, `"#rrggbb"` or `"#rrggbbaa"` instead of their list.
   static func short(_ text: String, key: String) -> String {
     guard key.hasSuffix("Color") || key.hasSuffix("background"), text.hasPrefix("["),
       text.hasSuffix("]")

@@ -2,7 +2,8 @@ import MesmerJSONText
 import MesmerScenes
 
 /// The constants and named colours of a scene file whose changes explain changes of
-/// views. A declaration is a cause if all values that use it changed in the same way.
+/// views. A declaration is a cause if at least two values use it and all of them changed
+/// in the same way.
 struct Declarations {
   /// A value that names a constant or a colour.
   private struct Use {

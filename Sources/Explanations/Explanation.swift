@@ -159,7 +159,7 @@ extension Explanation {
   /// rest.
   private static let mostLines = 5
 
-  /// Creates the explanation of a difference.
+  /// Creates the explanation of a difference; empty if the comparison passes.
   ///
   /// - Parameters:
   ///   - pixels: the pixels that count.

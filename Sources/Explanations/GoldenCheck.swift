@@ -25,7 +25,8 @@ package struct GoldenCheck {
   package var actual: String?
   /// The input files of the picture, which are never replaced.
   package var inputs = InputFiles()
-  /// Draws the picture of a golden that is stored as a digest; nil if it cannot.
+  /// Returns the picture of a golden that is stored as a digest; nil if it cannot be
+  /// drawn.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
   /// Returns whether the test of a golden, identified by its path in the store, no longer
   /// exists.
@@ -46,8 +47,8 @@ package struct GoldenCheck {
     self.path = path
   }
 
-  /// Sets `explain` and `views` for the views of a picture, which `show` passes to its
-  /// argument. `described` is their tree, if it is known.
+  /// Sets `explain` and `views` for a picture of views. `show` calls its argument with
+  /// the views; `described` is the description of their tree, if it is known.
   package mutating func describe(
     _ described: ViewTree? = nil,
     by show: @escaping (_ body: @escaping (ShownTree) -> Void) -> Void

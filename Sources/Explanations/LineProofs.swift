@@ -16,8 +16,8 @@ struct LineProofs {
 
   private let region: PixelRect
   /// The bits of lines for each pixel of the region, row by row: in `altered`, of those
-  /// whose undoing alters the pixel; in `different`, of those after whose undoing it
-  /// differs from the golden's.
+  /// whose undoing alters the pixel; in `different`, of those after whose undoing the
+  /// pixel still differs from the golden's.
   private var altered: [UInt8]
   private var different: [UInt8]
   /// The bit of each line; 0 for one that was not undone.
@@ -89,8 +89,9 @@ struct LineProofs {
     bits[line] != 0 && !best.contains { $0.line == line }
   }
 
-  /// Attributes the pixels of a strip to the lines whose undoing makes them equal to the
-  /// golden's or, unless `restored`, alters them. The strip is as wide as the region.
+  /// Attributes the pixels of a strip to lines whose undoing alters them; with
+  /// `restored`, only to lines whose undoing makes them equal to the golden's. Attributed
+  /// pixels become 0 in the mask. The strip is as wide as the region.
   mutating func take(_ strip: PixelRect, _ mask: inout [UInt8], restored: Bool) {
     let start = (strip.minY - region.minY) * region.width
     for i in mask.indices where mask[i] != 0 {

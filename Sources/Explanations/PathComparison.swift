@@ -103,8 +103,8 @@ package struct PathComparison: Sendable {
     ]
   }
 
-  /// Compares two files. Unless the pair `isAlone`, an error in reading them is a
-  /// finding.
+  /// Compares two files. With `isAlone`, throws an error in reading them; otherwise the
+  /// error is a finding.
   private static func compare(
     _ finding: Finding, _ expected: String, _ actual: String, by tolerance: Tolerance,
     diff: String?, isAlone: Bool

@@ -39,8 +39,9 @@ struct PixelTally {
   ///
   /// A pixel is attributed to the cause of the first box that contains it and whose view
   /// is visible there. Other pixels are attributed to `changes.cause`: a changed input
-  /// besides the views, or the first cause of a scene file. The rest is attributed to the
-  /// views that paint them, as are pixels of hidden views unless the cause is an input.
+  /// besides the views, or the first cause of a scene file. The remaining pixels, and
+  /// those of hidden views unless the cause is an input, are attributed to the views that
+  /// paint them.
   init(
     _ pixels: ComparisonScan, changes: TreeChanges?, _ proofs: LineProofs? = nil,
     in shown: ShownTree, _ numbers: [ObjectIdentifier: Int]
@@ -95,8 +96,9 @@ struct PixelTally {
     owners = owners.filter { $0.value.total > 0 }
   }
 
-  /// Removes the visible pixels of a box that its cause explains from a mask, and returns
-  /// their number. Marks the hidden ones. `altering` is passed to `LineProofs`.
+  /// Removes from a mask the visible pixels of a box that the box's cause explains, and
+  /// returns their number. Marks pixels at which the box's view is hidden. `altering` is
+  /// passed to `LineProofs`.
   private mutating func take(
     _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?,
     altering: Bool = true

@@ -39,7 +39,7 @@ extension SceneStatements {
     }
   }
 
-  /// Returns the scene without changes; nil if they cannot be undone.
+  /// Returns the scene with the given changes undone; nil if one cannot be undone.
   func scene(
     without undoings: [TreeChanges.Undoing], _ changes: TreeChanges, _ shown: ShownTree
   ) -> Scene? {

@@ -86,7 +86,7 @@ package struct ShownTree {
     return views
   }
 
-  /// The picture of the scene; nil if there is none, or it exceeds the limits.
+  /// The picture of the scene; nil without a scene, or if drawing exceeds the limits.
   package var picture: Pixmap? {
     scene.flatMap {
       let renderer = Renderer(scale: scale, background: $0.background)

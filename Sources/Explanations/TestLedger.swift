@@ -25,7 +25,8 @@ package struct TestLedger {
 
   /// Maximum size of a file in bytes: 256 MiB.
   private static let limit = 256 &<< 20
-  /// The number of older files, the newest ones, that are kept beside a new file.
+  /// The maximum number of earlier files, the newest ones, that are kept beside a new
+  /// file.
   private static let kept = 200
 
   /// Creates a ledger without lines.

@@ -33,7 +33,7 @@ package struct ContentHash: Hashable, Sendable {
     for pixel in pixels { add(UInt64(pixel)) }
   }
 
-  /// Adds a text.
+  /// Adds the UTF-8 bytes of a text, and their number.
   package mutating func add(_ text: String) { add(Array(text.utf8)) }
 
   @inline(__always)

@@ -1,9 +1,10 @@
 /// A cache with a limit that evicts the least recently used values.
 ///
-/// Every value has a cost. When the sum of costs would exceed the limit, the least
-/// recently used values are evicted until it is at most half the limit. Evicting many at
-/// once keeps the order of use cheap: one number in each entry. Evicted values are
-/// recomputed on request, so a cache changes only the running time.
+/// Every value has a cost. When a new value would raise the sum of costs above the limit,
+/// the least recently used values are evicted until the rest costs at most half the limit
+/// and the new value fits. Evicting many at once keeps the order of use cheap: one number
+/// in each entry. Evicted values are recomputed on request, so a cache changes only the
+/// running time.
 @usableFromInline package struct RecentlyUsed<Key: Hashable, Value> {
   /// The maximum sum of costs.
   package let limit: Int
@@ -37,8 +38,8 @@
     return entries.values[index].value
   }
 
-  /// Inserts a value in place of that of the same key, unless its cost alone exceeds the
-  /// limit.
+  /// Inserts a value in place of that of the same key. If its cost alone exceeds the
+  /// limit, only removes the old value.
   package mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     if let old = entries.removeValue(forKey: key) { cost -= old.cost }
     guard added <= limit else { return }

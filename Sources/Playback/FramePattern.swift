@@ -10,7 +10,7 @@ package struct FramePattern: Hashable, Sendable {
   package let text: String
   private let before: String
   private let after: String
-  /// 0 for a path that does not depend on the frame.
+  /// The minimum number of digits; 0 for a single path without a number.
   private let digits: Int
 
   /// The errors of a pattern.

@@ -4,19 +4,20 @@ import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
 
-// One player and several painters. The scene is loaded and played once, in order, on
-// the calling thread. Each played frame is passed to a painter, which draws and
-// compresses it while the next frames are played. Nothing is written before the last
-// frame has been played, so an error of the timeline precedes the first file. The frames
-// of a shard are known only when the run has been played to its end without pictures, so
-// it is played twice. The output is independent of the number of threads.
+// One player and several painters. The scene is played in order on the calling thread:
+// once, unless the frames exceed the limits of `FrameQueue`. Each played frame is passed
+// to a painter, which draws and compresses it while the next frames are played. Nothing
+// is written before the last frame has been played, so an error of the timeline precedes
+// the first file. The frames of a shard are known only after the run has been played to
+// its end without pictures, so a shard is played once more. The output is independent of
+// the number of threads.
 
 extension FrameWriter {
   /// The result of writing.
   package struct Report: Sendable {
     /// The number of frames requested.
     package internal(set) var frames = 0
-    /// The number of those whose files existed and were kept.
+    /// The number of requested frames whose files existed and were kept.
     package internal(set) var kept = 0
     /// The size of all written files in bytes.
     package internal(set) var bytes = 0
@@ -28,13 +29,14 @@ extension FrameWriter {
 
   /// Plays, draws and writes the frames. There must be an output.
   ///
-  /// `onPlayed` is called with the `findings` when all frames have been played and
-  /// nothing has been written; if it throws, nothing is written. Then requested
-  /// captures are written. `others` are outputs besides the frames, with their names;
-  /// outputs must be distinct, and none may be an input. `onPictures` receives every
-  /// picture, in order; `onProgress` receives the number of finished frames and their
-  /// total. Both are called by one thread at a time. Throws the first error. Files of
-  /// frames that were finished before it remain; a film does not appear.
+  /// `onPlayed` is called with the summary, which has the `findings`, when all frames
+  /// have been played and nothing has been written; if it throws, nothing is written.
+  /// Then requested captures are written. `others` are outputs besides the frames, with
+  /// their names; outputs must be distinct, and none may be an input. `onPictures`
+  /// receives every picture, in order; `onProgress` receives the number of finished
+  /// frames and their total. These two are called by one thread at a time. Throws the
+  /// first error. The files of frames that were finished before the error remain; a film
+  /// does not appear.
   package func write(
     _ findings: Findings = [], beside others: [(name: String, path: String)] = [],
     onPlayed: (RunSummary) throws -> Void = { _ in },
@@ -81,8 +83,8 @@ extension FrameWriter {
     return try work.finish()
   }
 
-  /// Returns the frames to paint for some selected ones: a part of a film also needs the
-  /// frame before.
+  /// Returns the frames to paint for the selected ones. A part of a film, except the
+  /// first, also needs the frame before its own.
   func painted(_ frames: Range<Int>) -> Range<Int> {
     guard case .film = output, selection.shard != nil, !frames.isEmpty,
       frames.lowerBound > selection.range?.lowerBound ?? 0

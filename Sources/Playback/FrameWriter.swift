@@ -59,7 +59,7 @@ package struct FrameWriter {
   package let scenePath: String
   /// The timeline.
   package let timeline: RunTimeline
-  /// The frame rate: positive, 1000 at most.
+  /// The number of frames per second, 0.01...1000.
   package let framesPerSecond: Double
   private let source: Source
 
@@ -76,7 +76,7 @@ package struct FrameWriter {
   /// The compression effort.
   package var effort = PNGEncoder.Effort.fast
   /// A picture drawn over each frame, in points of the screen; it must paint only grays
-  /// and must not erase anything. Called when the frame has been played.
+  /// and must not erase anything. The closure is called when the frame has been played.
   package var overlay: ((SceneRun) -> Picture?)?
   /// A description of `overlay` for the digest of the files.
   package var overlayDigest = ""

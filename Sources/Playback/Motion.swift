@@ -15,10 +15,10 @@ import MesmerViews
 ///
 /// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one
 /// at which the timeline has ended and nothing moves. The motion of a scene file can be
-/// played repeatedly, and has the bytes of `mesmer play`. The motion of a scene in
-/// memory, a window or views can be played only once, because the effects of their
-/// delegates and drawings cannot be reverted: by `write`, or frame by frame by `next`.
-/// It moves the views, which then show the last frame.
+/// played repeatedly, and its output is that of `mesmer play`, byte for byte. The motion
+/// of a scene in memory, a window or views can be played only once, because the effects
+/// of their delegates and drawings cannot be reverted: by `write`, or frame by frame by
+/// `next`. Playing moves the views, which then show the last frame.
 public final class Motion {
   /// One frame.
   public final class Frame {
@@ -65,7 +65,7 @@ public final class Motion {
   /// The trace of played live views.
   private var written: Result<[TraceFrame], SceneError>?
 
-  /// Creates the motion of a writer, created on first access.
+  /// Creates the motion of a writer, which `makeWriter` creates on first access.
   package init(
     remake: ((Double, Double, Color?) -> Motion)? = nil,
     _ makeWriter: @escaping () throws -> FrameWriter
@@ -191,7 +191,8 @@ public final class Motion {
     }
   }
 
-  /// Returns the same motion of live views with another scale, rate and background.
+  /// Returns the motion with another scale, frame rate and background; for a scene, which
+  /// defines these itself, the motion unchanged.
   package func at(
     scale: Double, framesPerSecond: Double, background: Color?
   ) -> Motion {

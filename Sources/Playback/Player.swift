@@ -108,7 +108,7 @@ final class Player {
       frame.content = run.display()
     }
     if frame.content != nil { frame.draws = run.takeDrawn() }
-    // The trail of touches changes even at rest.
+    // An overlay may show the trail of touches, which changes even at rest.
     if run.isStill, overlay == nil, needs.given.contains(number), !run.isFinished {
       frame.rest =
         self.frame(after: number, before: needs.given.upperBound) - number - 1

@@ -54,8 +54,8 @@ package struct RunShard: Hashable, Sendable {
   /// The name in messages.
   var name: String { "shard \(shard.number)/\(shard.count)" }
 
-  /// Returns the reason that a part cannot be joined with another one, which is at a
-  /// path; nil if it can.
+  /// Returns the reason that this part cannot be joined with `other`, read from `path`;
+  /// nil if it can.
   func fault(unlike other: RunShard, at path: String) -> String? {
     if run != other.run {
       return

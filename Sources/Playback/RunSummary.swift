@@ -53,7 +53,7 @@ extension FrameWriter {
     /// Findings from bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The state and events of each frame: uses memory for each.
+    /// The state and events of each frame, which take memory for each.
     package static let trace = Findings(rawValue: 1)
     /// The pictures of the timeline's captures.
     package static let captures = Findings(rawValue: 2)
@@ -61,8 +61,8 @@ extension FrameWriter {
     package static let last = Findings(rawValue: 4)
   }
 
-  /// Plays the frames without drawing them, and calls `show` with the run at each
-  /// capture, by its name, and at the end.
+  /// Plays the frames without drawing them. Calls `show` with the run: at each capture
+  /// with its name, and at the end with nil.
   ///
   /// Determines the number of frames and the requested findings. Checks that each step
   /// of the timeline can be executed, each expectation is met, the selected frames
@@ -95,8 +95,8 @@ extension FrameWriter {
     return try selection.frames(of: player(of: makeRun()).play(to: []))
   }
 
-  /// Plays the frames of a run, and passes them to a queue. `traced` are those of the
-  /// trace, if requested.
+  /// Plays the frames of a run, and passes them to a queue. `traced` is the range of
+  /// frames to trace, if a trace is requested.
   func play(
     _ findings: Findings, _ run: SceneRun, tracing traced: Range<Int>,
     to queue: FrameQueue? = nil

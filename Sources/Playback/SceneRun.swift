@@ -6,8 +6,8 @@ import MesmerPlatform
 import MesmerScrolling
 import MesmerViews
 
-/// A run of a timeline on a scene, or on the live views of a program, which provides
-/// the contents of their screen.
+/// A run of a timeline on a scene, or on the live views of a program. It provides the
+/// contents of the screen at each requested time.
 ///
 /// The root stays on one screen from the first frame to the last, so views keep their
 /// drawings. Time only advances. A frame depends on the earlier requested times only if

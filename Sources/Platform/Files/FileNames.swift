@@ -122,7 +122,7 @@ package enum PictureName {
   }
 
   /// Returns the error message for a path that Windows or git cannot store, because a
-  /// part of it is reserved, with any extension; nil if none is.
+  /// component is a device name, with any extension, or `.git`; nil for any other path.
   package static func reservation(of path: String) -> String? {
     for part in parts(of: path) {
       var stem = part.prefix { $0 != "." }
@@ -151,7 +151,7 @@ package enum PictureName {
   /// folder.
   private static let longest = 800
 
-  /// The names of devices on Windows; also with superscript digits.
+  /// The names of devices on Windows, which may end in superscript digits.
   private static let devices = Set(
     ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
       + "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] })

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A file that is written in parts and appears under its name only when complete, as
-/// with `AtomicFile`. Memory use does not grow with its size.
+/// A file that is written in parts and appears under its name only when complete, as with
+/// `AtomicFile`. For a regular file, memory use does not grow with its size.
 ///
 /// Bytes written to a stream, a device or a pipe cannot be replaced. They are therefore
 /// stored in memory and written at the end, except for a stream that is only appended
@@ -78,8 +78,8 @@ package final class GrowingFile {
     else { throw error("writing") }
   }
 
-  /// Renames the complete file to its path. Call it once. After an error no temporary
-  /// file remains.
+  /// Flushes the complete file to the disk and renames it to its path, or writes it in
+  /// place. Call it once. After an error no temporary file remains.
   package func finish() throws(FileError) {
     if stream != nil { return }
     guard let target, let temporary else {
@@ -97,7 +97,7 @@ package final class GrowingFile {
     }
   }
 
-  /// Returns the error for `errno`, after the file was removed.
+  /// Removes the temporary file, and returns the error for `errno`.
   private func failed(_ operation: String, _ temporary: TemporaryFile) -> FileError {
     let failure = error(operation)
     unlink(temporary.path)

@@ -3,19 +3,19 @@ import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// A writer of an animated PNG: frames are added in order. The file grows with each
-/// frame, so memory is independent of their number.
+/// A writer of an animated PNG. Frames are added in order, and the file grows with each,
+/// so memory is independent of their number.
 ///
-/// The film of a shard is a part of the film of all shards; `merge` joins the parts. It
-/// has an additional text chunk that identifies the part. Without frames it is an empty
-/// file.
+/// The film of a shard is a part of the film of all shards; `merge` joins the parts. A
+/// part has an additional text chunk that identifies it. A part without frames is an
+/// empty file.
 package final class Film {
   private var encoder: APNGEncoder
   private let file: GrowingFile
   private let effort: PNGEncoder.Effort
   let content: PixelContent
-  /// The frame before the first one, if it belongs to the preceding part. It is drawn
-  /// and not shown.
+  /// The number of the frame before the film's first, if it is in the preceding part. It
+  /// is drawn, because the first frame is stored as a difference from it, but not added.
   let before: Int?
   private var last: Pixmap?
   private var isEmpty = true
@@ -81,7 +81,7 @@ package final class Film {
 }
 
 // Joins the films of a run's shards to the film of the whole run, byte for byte. Each
-// part has a text chunk with its shard, its run and how it joins the others
+// part has a text chunk with its shard, its run and the data for joining it
 // (`FilmJoiner`). A part without frames, of a run with fewer frames than parts, is an
 // empty file and may be omitted.
 
@@ -95,7 +95,7 @@ extension Film {
       paths, of: "film", place: \.place, load: { try Part(paths[$0]) })
     let films = parts.map(\.film)
     guard var joiner = FilmJoiner(films, keyword: shardKeyword) else {
-      // The shards are of one run, whose films begin alike.
+      // All parts are of one run, so their films must begin with the same bytes.
       let other = parts.first { !$0.film.hasHead(of: films[0]) } ?? parts[0]
       throw SceneError(
         Fault(file: other.path, message: "\(FilmPart.Failure.damaged)"))

@@ -6,21 +6,21 @@ import MesmerPNGCodec
 ///
 /// A new format is a file with such a type, and an element of `FrameFormats.all`. The
 /// requirements with defaults are for formats whose files can be resumed, that join
-/// compressed rows or begin with a header. An animated PNG is no such format, because
-/// its frames depend on those before (`Film`).
+/// compressed rows or begin with a header. An animated PNG is not such a format, because
+/// its frames depend on earlier ones (`Film`).
 package protocol FrameEncoder: Sendable {
   /// The name in options, which is also the extension of files.
   var name: String { get }
   /// A description that follows the name in help texts: "is ...".
   var summary: String { get }
-  /// Whether frames can be files of this format.
+  /// Whether a frame can be stored as a file in this format.
   var makesFiles: Bool { get }
   /// Whether a frame is stored with its label, so that equal frames have different bytes
   /// and existing files can be kept.
   var hasLabels: Bool { get }
 
-  /// Returns whether it encodes compressed rows in place of pixels. Frames are then
-  /// painted before the whole run has been played.
+  /// Returns whether frames are encoded from compressed rows in place of pixels. They are
+  /// then painted before the whole run has been played.
   func joinsRows(_ effort: PNGEncoder.Effort) -> Bool
 
   /// Returns the bytes before the first frame of a stream.
@@ -33,7 +33,7 @@ package protocol FrameEncoder: Sendable {
     to bytes: inout [UInt8]
   ) throws
 
-  /// Returns the label of an existing file; nil without a readable one.
+  /// Returns the label of an existing file; nil if it has no readable label.
   func label(ofFile path: String) -> String?
 }
 
@@ -76,9 +76,10 @@ package struct PaintedFrame {
   package var background: Color?
   var pixmap: Pixmap?
   var rows: [CompressedRows]?
-  /// Whether its file exists and is kept.
+  /// Whether its file exists with the same contents and is not rewritten.
   var isKept = false
-  /// Whether it equals the frame before: a film extends that one, a stream repeats it.
+  /// Whether the frame is identical to the previous one, which a film then shows for
+  /// longer and a stream repeats.
   var isRepeat = false
   /// The size of the written file.
   var fileBytes = 0

@@ -1,10 +1,11 @@
 import MesmerDrawing
 import MesmerPNGCodec
 
-/// Frames as YUV4MPEG2. Behind pixels that are not opaque, the planes show the
-/// background if that is opaque, otherwise black.
+/// Frames as YUV4MPEG2. Pixels are composited over the frame's background if it is
+/// opaque, otherwise over black.
 package struct VideoFrames: FrameEncoder {
-  /// Whether 2 x 2 pixels share a sample of chroma (4:2:0): otherwise each has its own.
+  /// Whether 2 x 2 pixels share a sample of chroma (4:2:0); otherwise each pixel has one
+  /// (4:4:4).
   let isHalved: Bool
 
   package init(isHalved: Bool) { self.isHalved = isHalved }
@@ -16,9 +17,9 @@ package struct VideoFrames: FrameEncoder {
   }
   package var makesFiles: Bool { false }
 
-  /// Returns the header of a stream. The frame rate must be 1/65535 to 65535; it is
-  /// written as the nearest fraction of 16 bits, which is exact for 60, 59.94 and
-  /// 60000/1001 (`FrameRate`).
+  /// Returns the header of a stream; empty unless the frame rate is 1/65535 to 65535. The
+  /// rate is written as the nearest fraction of 16-bit numbers, which is exact for 60,
+  /// 59.94 and 60000/1001 (`FrameRate`).
   package func header(width: Int, height: Int, framesPerSecond: Double) -> [UInt8] {
     guard let rate = FrameRate(framesPerSecond) else { return [] }
     let (columns, rows) = padded(width, height)
@@ -44,8 +45,8 @@ package struct VideoFrames: FrameEncoder {
     bytes = self.frame(frame.pixels, over: background.premultiplied)
   }
 
-  /// Returns a frame of a pixmap with pixels over a background, red in the low byte; its
-  /// alpha is ignored.
+  /// Returns the bytes of a frame: the pixmap composited over a background colour, whose
+  /// red is in the low byte and whose alpha is ignored.
   func frame(_ pixmap: Pixmap, over background: UInt32) -> [UInt8] {
     let (columns, rows) = padded(pixmap.width, pixmap.height)
     let mark = Array("FRAME\n".utf8)

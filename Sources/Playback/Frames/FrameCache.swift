@@ -30,10 +30,10 @@ package final class FrameCache: @unchecked Sendable {
   /// A log of the redrawn rows; nil if not requested.
   package var log: RowLog?
 
-  /// The columns of a tile while the content moves horizontally.
+  /// The number of columns of a tile while the content moves horizontally.
   let tileColumns: Int
 
-  /// The horizontal shift of the content in the last frame.
+  /// The horizontal shift of the content in the last frame, in pixels.
   private var lastX: Int?
   private let lock = Mutex()
 

@@ -8,9 +8,9 @@ import MesmerRaster
 /// The rows of a frame are cut at multiples of 64 rows of the content (`StreamCuts`).
 /// Compressed rows with contents in the cache are taken from it without drawing. If the
 /// pixels of the frame are requested, rows of the painter's last such frame are copied.
-/// Others are drawn; but where only commands over the content have moved, or the
-/// content has moved horizontally, the pixels of the content are taken from tiles
-/// between the same cuts, 512 columns wide while it moves horizontally.
+/// Other rows are drawn. Where only commands over the content have moved, or the content
+/// has moved horizontally, the pixels of the content are taken from tiles between the
+/// same cuts. A tile is as wide as the frame, or 512 columns during horizontal movement.
 package final class FramePainter {
   /// The number of pieces drawn before they are compressed: 128 rows of a large screen
   /// are 600 KB, which fit in the processor's cache.
@@ -24,8 +24,8 @@ package final class FramePainter {
   /// The last frame whose pixels were requested, and the first rows of its pieces.
   private var last: (pixmap: Pixmap, rows: [RegionKey: Int])?
 
-  /// Whether it makes the rows of a frame from the bottom up, so that two painters of
-  /// identical frames meet in the middle.
+  /// Whether the painter makes the rows of a frame from the bottom up, so that two
+  /// painters of identical frames meet in the middle.
   private let beginsBelow: Bool
 
   /// Creates a painter that shares a cache with others.

@@ -8,9 +8,9 @@ import MesmerViews
 /// any thread. Stills, bands of whole content and the frames of a run have this step in
 /// common.
 package struct FramePicture: Sendable {
-  /// In device pixels.
+  /// The drawing commands, in device pixels.
   package var picture: Picture
-  /// The size in pixels.
+  /// The bounds of the frame or band, in device pixels.
   package var region: PixelRect
   package var background: Color?
   /// Pixels per point.

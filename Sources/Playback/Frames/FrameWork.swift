@@ -87,7 +87,8 @@ final class FrameWork: @unchecked Sendable {
     return done
   }
 
-  /// Whether a frame that is identical to the one before has its bytes.
+  /// Whether a frame that is identical to the previous one has the same bytes in the
+  /// output.
   private var repeatsBytes: Bool {
     switch output {
     case .film: true

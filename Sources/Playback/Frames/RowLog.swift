@@ -7,7 +7,7 @@ import MesmerRaster
 package final class RowLog: @unchecked Sendable {
   /// The reason that a piece of a frame was not in the cache.
   private enum Reason: String, CaseIterable {
-    /// The frame shows a part of the piece, which it cuts at its upper or lower edge.
+    /// The upper or lower edge of the frame cuts the piece.
     case edge
     /// No frame has shown it as a whole.
     case new
@@ -20,8 +20,8 @@ package final class RowLog: @unchecked Sendable {
   }
 
   private let mutex = Mutex()
-  /// The keys that were made, and those of the content alone, by its first row, for
-  /// pieces that a frame has shown as a whole.
+  /// The keys that were made; and, for pieces that a frame has shown as a whole, the keys
+  /// of the content alone, by its first row.
   private var made: Set<RegionKey> = []
   private var contents: [Int: RegionKey] = [:]
   private var frames: [Int: [Reason: [Range<Int>]]] = [:]
@@ -52,7 +52,7 @@ package final class RowLog: @unchecked Sendable {
     }
   }
 
-  /// A line for each frame with such rows, valid after all are painted.
+  /// A line for each frame with redrawn rows; valid after all frames are painted.
   package var lines: [String] {
     frames.sorted { $0.key < $1.key }.map { frame, reasons in
       let parts = Reason.allCases.compactMap { reason in

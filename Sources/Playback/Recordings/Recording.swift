@@ -14,8 +14,8 @@ package struct Recording: Sendable {
   package private(set) var touches: [Timeline.FingerPath] = []
   /// The displayed offsets, at times in seconds; an x that was not recorded is nil.
   package private(set) var offsets: [(time: Double, x: Double?, y: Double)] = []
-  /// The distance by which a finger has pulled past an edge, and the displayed
-  /// distance.
+  /// The distance by which a finger has pulled past an edge, and the displayed distance,
+  /// in points.
   package private(set) var pulls: [(finger: Double, shown: Double)] = []
   /// The rows of `target`: deceleration rate, offset at the lift, velocity in points per
   /// millisecond, and target.

@@ -18,8 +18,8 @@ package struct RecordingFit {
 
   /// The rules that the recording covers.
   package private(set) var rules: [Rule] = []
-  /// The delay, in milliseconds, of the evaluation after the lift: the time of a sample
-  /// is that of a callback, and up to a millisecond off.
+  /// The delay in milliseconds that is added to the times of samples after the lift: a
+  /// sample has the time of a callback, which is up to a millisecond off.
   package private(set) var shift = 0.0
   /// The frames of the plot: for each sample the computed state, and the recording as a
   /// second scroll view.

@@ -75,7 +75,7 @@ public struct Renderer: Sendable {
   /// (a width below 64 counts as 64), 512 MiB in addition to the frame's own pixels,
   /// and 2^33 steps of work.
   ///
-  /// They are checked before a pixel is drawn. If the method throws, no pixel was
+  /// The limits are checked before a pixel is drawn. If the method throws, no pixel was
   /// drawn, and the next frame shows what this one would have shown.
   public func renderWithinLimits(_ view: View) throws -> Pixmap {
     draw(try frameWithinLimits(of: view))
@@ -92,8 +92,9 @@ public struct Renderer: Sendable {
       scale: scale, plan: nil)
   }
 
-  /// Returns the contents of a frame of a view before a pixel is drawn; or of a band of
-  /// it, when the bands above took `steps`. Throws if drawing would exceed the limits.
+  /// Returns the contents of a frame of a view, or of a band of it, without drawing a
+  /// pixel. `steps` is the work of the bands above. Throws if drawing would exceed the
+  /// limits.
   package func frameWithinLimits(
     of view: View, band: PixelRect? = nil, after steps: Double = 0
   ) throws(RenderLimitError) -> FramePicture {
@@ -121,7 +122,7 @@ public struct Renderer: Sendable {
     return FramePicture(frame, region, scale: scale, plan: plan)
   }
 
-  /// Draws a whole frame. A `FramePainter`, in contrast, reuses pixels of earlier ones.
+  /// Draws a whole frame. A `FramePainter`, in contrast, reuses pixels of earlier frames.
   package func draw(_ frame: FramePicture) -> Pixmap {
     let region = frame.region
     let pixmap = Pixmap(
@@ -191,7 +192,8 @@ extension Renderer {
     }
   }
 
-  /// Returns the picture that `renderWholeContent` makes, at most 2^28 pixels.
+  /// Returns the picture that `renderWholeContent` makes. Throws if it has more than 2^28
+  /// pixels.
   package func wholeContent(
     of scroll: ScrollView, on screen: View, bandPixels: Int = 1 &<< 22,
     statistics: inout FrameStatistics

@@ -42,15 +42,17 @@ package struct TraceFrame: Hashable, Sendable {
   package var others: [TraceState]
   /// The fingers that touch nothing in the main scroll view.
   package var windowTouches: [WindowTouch]
-  /// The number of touches whose fingers have touched down since the previous frame, if
-  /// as many have lifted: the touches of the two frames are of other fingers.
+  /// The number of fingers that have touched down since the previous frame, if as many
+  /// have lifted; otherwise 0. The touches of the two frames are then of different
+  /// fingers.
   package var newTouches = 0
   /// The number of running animations of views.
   package var animations: Int
   /// The fonts of the scene and the libraries that read them: in the first frame of a
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
-  /// The played run: in the first frame of a trace, if that was a timeline file.
+  /// The inputs of the run: in the first frame of a trace, if the timeline was read from
+  /// a file.
   package var run: TracedRun?
   /// The part of the run: in the first frame of a part's trace.
   package var shard: RunShard?
@@ -204,9 +206,9 @@ extension TraceFrame {
 
 // Merges the parts of a run that several machines have traced (`--shard`) to the trace
 // of the whole run, byte for byte. The first frame of each part identifies the part and
-// its run; this is omitted, as are fonts and the run in all but the first frame. A part
-// without frames, of a run with fewer frames than parts, has no line and may be
-// omitted.
+// its run; the merged trace omits this, and has fonts and the run in its first frame
+// only. A part without frames, of a run with fewer frames than parts, has no line and may
+// be omitted.
 
 extension TraceFrame {
   /// Returns the trace of a part as it is written: its first frame identifies the part,

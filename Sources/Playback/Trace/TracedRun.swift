@@ -21,7 +21,7 @@ package struct TracedRun: Hashable, Sendable {
   package private(set) var timeline = JSONElement.null
   /// Whether the frames show the fingers.
   package private(set) var showsTouches = false
-  /// Whether the files are as small as possible.
+  /// Whether the files are compressed with the effort `small`.
   package private(set) var isSmall = false
 
   /// Creates the run of a writer; nil if its timeline is not from a file.
