@@ -53,7 +53,7 @@ struct ViewClass: Sendable {
     return self.view
   }
 
-  /// Returns the number of views, beyond one, that a view counts as in a scene's limit.
+  /// Returns the number of views that a view counts as in a scene's limit, minus one.
   func cost(of view: View) -> Int { type == View.self ? 0 : view.componentTraits.cost }
 
   /// The schemas of the keys, with descriptions and default values.

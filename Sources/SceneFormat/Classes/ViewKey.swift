@@ -86,7 +86,8 @@ struct ViewKey: Sendable {
     self.write = write
   }
 
-  /// A path to a property, created when the key is used: most keys of a class are not.
+  /// A closure that creates the key path of a property when its key is used: most keys of
+  /// a class never are.
   typealias Property<V: View, Value> = @Sendable () -> ReferenceWritableKeyPath<V, Value>
 
   /// Returns the key of a property that `form` reads and writes. `set` sets the property

@@ -88,7 +88,7 @@ extension ViewClass {
 
 /// An item of a tab bar in a scene.
 private struct TabSetting: Sendable {
-  /// The node with an image's name, when read, and the name, for writing.
+  /// The node of an image's name, set by reading, and the name, set for writing.
   typealias ImageName = (node: Int, name: JSONElement?)
 
   var item = TabBar.Item()

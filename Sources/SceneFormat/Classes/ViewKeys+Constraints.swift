@@ -9,7 +9,8 @@ extension ViewClass {
   static let stackView = ViewClass(
     "StackView", keys: leading + stackKeys + common, make: { StackView(frame: .zero) })
 
-  /// The constraints that the view owns, and the priorities of its intrinsic size.
+  /// The keys of the constraints that the view owns, and of the priorities of its
+  /// intrinsic size.
   static let constraintKeys: [ViewKey] = [
     .value(
       "contentHugging", \View.hugging,

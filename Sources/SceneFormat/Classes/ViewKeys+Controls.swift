@@ -148,7 +148,8 @@ extension ViewClass {
         "The colour of the selection; null for the default"),
     ], make: { SegmentedControl(frame: .zero) })
 
-  /// The key of segments, whose titles can contain names in braces as texts of labels.
+  /// The key of segments, whose titles can contain names in braces, as texts of labels
+  /// can.
   private static var segmentsKey: ViewKey {
     let plain = ViewKey.value(
       "segments", \SegmentedControl.titles,

@@ -24,7 +24,8 @@ extension ViewClass {
       })
   }
 
-  /// Returns the key of a limit of the zoom scale, to be compared with the other limit.
+  /// Returns the key of a limit of the zoom scale. `SceneBuilder.finish()` compares the
+  /// limits.
   private static func zoomLimit(
     _ name: String, _ path: ReferenceWritableKeyPath<ScrollView, Double> & Sendable
   ) -> ViewKey {
@@ -79,7 +80,7 @@ extension ViewClass {
       }
       builder.zooms.append((scroll, node, value))
     } write: { _, scroll in
-      // A page that fits has a different scale by default.
+      // With `scalesPageToFit`, the default zoom scale may differ from 1.
       scroll.zoomScale == 1 && !scroll.scalesPageToFit
         ? nil : .number(scroll.zoomScale)
     },
@@ -90,7 +91,7 @@ extension ViewClass {
     ) { builder, scroll, node in
       builder.setContentOffset(of: scroll, node)
     } write: { _, scroll in
-      // With a safe area, content has a different offset by default.
+      // With a safe area, the default offset may differ from zero.
       scroll.contentOffset == .zero
         && scroll.adjustedContentInset == scroll.contentInset
         ? nil : ValueForm<Point>.point.write(scroll.contentOffset)

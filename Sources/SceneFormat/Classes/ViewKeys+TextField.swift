@@ -101,7 +101,7 @@ extension TextField {
 
 /// The view at a side of a text field, with an image in its middle.
 private final class SideImage: ImageView {
-  /// The width; 0 for that of the image.
+  /// The width in points; 0 selects the width of the image.
   var width = 0.0
 
   override var intrinsicContentSize: Size {

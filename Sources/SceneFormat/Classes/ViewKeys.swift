@@ -211,8 +211,9 @@ extension ViewClass {
           + "it; its anchor point stays on the content"), isInside: true),
   ]
 
-  /// Returns a key that is valid only for subviews of a scroll view, or for all views
-  /// inside it, unless it is null, false or invalid.
+  /// Returns a key that is valid only for subviews of a scroll view or, with `isInside`,
+  /// for all views inside one. This is checked when all views exist, and not for null and
+  /// false.
   private static func following(_ key: ViewKey, isInside: Bool = false) -> ViewKey {
     ViewKey(
       key.name, schema: key.schema,

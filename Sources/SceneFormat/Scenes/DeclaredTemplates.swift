@@ -42,7 +42,8 @@ struct DeclaredTemplates {
     return found
   }
 
-  /// Returns the names in the view of a template that were already requested.
+  /// Returns the names in the view of a template if they were requested before; otherwise
+  /// an empty set.
   func knownNames(in view: Int) -> Set<String> { names[view] ?? [] }
 
   /// Returns a hint for a name that is unknown in a template but known in another one

@@ -6,7 +6,7 @@ import MesmerLists
 
 // Symbolic lengths in a scene: "fit", the intrinsic length of a view's contents, and
 // "hairline", one pixel of the screen. They are converted to points when all views exist,
-// and again after settings or another size or scale of the screen.
+// and again after settings and after changes of the screen's size or scale.
 
 /// A symbolic length in place of a number of points.
 enum LengthWord: String, Hashable, Sendable, CaseIterable { case fit, hairline }
@@ -31,7 +31,8 @@ struct Measure {
 
   var fits: Bool { width == .fit || height == .fit }
 
-  /// Sets the view's lengths. Returns false if the view lacks an intrinsic one.
+  /// Sets the size of the view, or the width of a line, in points. Returns false if the
+  /// view lacks an intrinsic length that is needed.
   @discardableResult
   func take(scale: Double) -> Bool {
     setLine?(1 / scale)
@@ -103,7 +104,8 @@ extension [Measure] {
 }
 
 extension View {
-  /// Sets the size of the bounds; the center or the top left corner stays.
+  /// Sets the size of the bounds. Keeps the top left corner or, with `keepsCenter`, the
+  /// center.
   func setSize(_ size: Size, keepsCenter: Bool = false) {
     if !keepsCenter {
       center.x += anchorPoint.x * (size.width - bounds.width)
@@ -154,7 +156,7 @@ extension SceneBuilder {
 
   /// Sets the symbolic sizes of views, subviews before superviews.
   func takeMeasures() {
-    // After an error, such as a missing image, a missing size is no error of its own.
+    // After an error, such as a missing image, a missing size is not reported.
     let isComplete = !reader.hasFaults
     for measure in measures.reversed() {
       // Subviews keep their frames from the scene.

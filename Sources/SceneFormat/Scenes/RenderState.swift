@@ -138,7 +138,7 @@ package struct RenderState: Hashable, Sendable {
 
   // MARK: Scrolling and zooming
 
-  /// Returns the scroll view that the state applies to; nil if it needs none.
+  /// Returns the scroll view to which the state applies; nil if no option needs one.
   private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
     if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
     let needed: [(Fault.Parameter, Bool)] = [
@@ -237,7 +237,7 @@ extension Scene {
     }
   }
 
-  /// Sets keys of views while the scene is on a screen.
+  /// Sets keys of views, and then the sizes that depend on them (`sizeAutomatically`).
   package func change(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
     try apply(settings, roundsOffsets: roundsOffsets)
     sizeAutomatically()

@@ -29,7 +29,7 @@ final class RowTemplates {
   private let depth: Int
   private let copy: Int?
   private var scale: Double
-  /// The changes of all views so far, which views created later also need.
+  /// The changes made to all views so far, which are also made to views created later.
   private var changes: [(View) -> Void] = []
   /// The ids and texts with names in braces, by the view of the row.
   private var parts: [ObjectIdentifier: (ids: [RowID], texts: [RowText])] = [:]
@@ -43,7 +43,7 @@ final class RowTemplates {
   /// The texts of each section's rows, by the name of the placeholder.
   let values: [[String: [String]]]
 
-  /// A view of each template that is not used as a row; its ids contain `{row}`.
+  /// For each template, a view that is not used as a row. The ids in it contain `{row}`.
   private(set) var samples: [View] = []
   /// The images in the samples.
   private(set) var bindings: [ImageBinding] = []
@@ -137,8 +137,8 @@ final class RowTemplates {
     name == "row" ? "\(number)" : name == "section" ? "\(path.section)" : nil
   }
 
-  /// Returns the value of another name in a row; nil without one. The rows of a section
-  /// use its texts in turn.
+  /// Returns the value of a name in a section's `values` for a row; nil if it has none.
+  /// The rows of the section use the texts in turn.
   private func value(_ name: String, _ path: RowPath) -> String? {
     guard values.indices.contains(path.section),
       let texts = values[path.section][name], !texts.isEmpty

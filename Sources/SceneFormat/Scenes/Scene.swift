@@ -277,7 +277,8 @@ extension Scene {
     window.autoresizesSubviews = autoresizes
   }
 
-  /// Changes the size of the screen, like `RenderState.size`.
+  /// Changes the size of the screen in points, like `RenderState.size`. Throws if the
+  /// size is invalid at the scene's scale.
   package func turn(to size: Size) throws(SceneError) {
     if let message = Screen.fault(size: size, scale: scale) {
       throw SceneError(Fault(file: "", message: message))

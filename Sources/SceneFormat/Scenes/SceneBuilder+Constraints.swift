@@ -153,8 +153,8 @@ extension SceneBuilder {
     }
   }
 
-  /// Creates the constraints, and lays out the views that have a size. A view that they
-  /// refer to and that has no position of its own is placed by them.
+  /// Creates the constraints and, if the outermost view has a size, lays it out. A view
+  /// without a position of its own that a constraint refers to is placed by constraints.
   func finishConstraints() {
     if constraintCount > Self.maximumConstraints { return }
     let outer = copy

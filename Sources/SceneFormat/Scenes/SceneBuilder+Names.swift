@@ -86,7 +86,8 @@ extension SceneBuilder {
     }
   }
 
-  /// Reports the error of an asset's file once: at the asset's path in a scene.
+  /// Reports the error of an asset's file once: at the asset's path or, in the document
+  /// of a single value, at the root.
   func assetFault(of name: String, _ node: Int, _ failure: AssetStore.Failure) {
     guard faultyAssets.insert(name).inserted else { return }
     reader.fault(isReadingScene ? node : JSONTree.root, failure.message)

@@ -46,7 +46,8 @@ extension SceneBuilder {
     offsets.append((scroll, offset, node))
   }
 
-  /// Reports selected items that do not exist, unless the items may be invalid.
+  /// Reports selected items that do not exist; none after another error, because the
+  /// items may then be invalid.
   private func checkSelections() {
     if reader.hasFaults { return }
     for (node, index, count) in selections where index >= count() {

@@ -174,8 +174,9 @@ public enum SceneFile {
     return scene
   }
 
-  /// Returns whether the document is of a kind and has a supported version. If not, the
-  /// rest is not validated, because other versions are undefined.
+  /// Returns whether the document is of the expected kind and has a supported version;
+  /// otherwise records an error. The caller then reads nothing else, because other
+  /// versions are undefined.
   package static func checkVersion(
     _ reader: DocumentReader, _ node: Int, _ expected: FileKind
   ) -> Bool {

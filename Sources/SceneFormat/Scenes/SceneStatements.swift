@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerJSONText
 import MesmerViews
 
-/// The document of a scene after templates, and the node of each view in it; or the
-/// document of a timeline.
+/// The document of a scene after the expansion of templates, with the node of each view
+/// in it; or the document of a timeline.
 package final class SceneStatements {
   package let tree: JSONTree
   /// Whether all values are those of the file. They are not if code, such as that of a
@@ -11,7 +11,7 @@ package final class SceneStatements {
   package let isWhole: Bool
   private var nodes: [ObjectIdentifier: Int] = [:]
   private lazy var places = JSONPlaces(tree)
-  /// The numbers of views of the nodes.
+  /// The number of views that each node describes.
   private lazy var counts = nodes.values.reduce(into: [Int: Int]()) {
     $0[$1, default: 0] += 1
   }

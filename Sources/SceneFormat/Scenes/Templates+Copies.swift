@@ -1,7 +1,7 @@
 import MesmerJSONText
 
-// Copies with values: a view whose `repeat` has `values`, or objects in `for`, becomes as
-// many views, each with the next values and its own `repeat` with the index of the copy.
+// Copies with values: a view whose `repeat` has `values`, or objects in `for`, becomes
+// one view for each copy, with the next values and a `repeat` with the index of the copy.
 
 extension TemplateExpansion {
   /// Returns whether a member is a `repeat` with values.

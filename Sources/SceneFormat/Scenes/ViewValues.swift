@@ -64,7 +64,7 @@ package final class ViewValues {
     return viewClass.keys[index].effect == .subviews
   }
 
-  /// Whether a key is one of a view's place in the tree or on the screen.
+  /// Returns whether a key determines a view's place in the tree or on the screen.
   package static func isPlace(_ key: String) -> Bool { places.contains(key) }
 
   /// Whether a key of a class can change a still picture.
@@ -74,7 +74,8 @@ package final class ViewValues {
     return viewClass.keys[index].effect != .none || limits.contains(key)
   }
 
-  /// Keys that have a visible effect only with a change of another size or scale.
+  /// Keys without an effect of their own that determine the effect of another change of
+  /// size or zoom scale.
   private static let limits: Set<String> = [
     "autoresizingMask", "autoresizesSubviews", "minimumZoomScale", "maximumZoomScale",
   ]
@@ -123,7 +124,8 @@ extension Image {
   }
 
   /// Returns the identifying data of the image: its path, its size in pixels, and the
-  /// digest of its pixels; of a drawing or a large image from a file, that of the file.
+  /// digest of its pixels. For a drawing or a large image with a file, the digest is that
+  /// of the file.
   func described(path: String?, digest: ContentHash?) -> JSONElement {
     var hash = ContentHash()
     if let digest, vector != nil || pixelWidth * pixelHeight > Image.mostDigested {

@@ -216,10 +216,11 @@ extension ActionKey {
 
   /// A place of fingers: a point, or a place in a view.
   struct Place: Hashable, Sendable {
-    /// The point; relative to the place in the view if there is one.
+    /// The point; a displacement from the place in the view if `view` is set.
     var point = Point.zero
     var view: String?
-    /// The place in the view, in sizes of its bounds: the middle by default.
+    /// The place in the view, as fractions of the size of its bounds; the middle by
+    /// default.
     var unit = middle
     fileprivate var id: String {
       get { view ?? "" }

@@ -238,8 +238,8 @@ struct ActionKey: Sendable {
   }
 
   /// Returns an action that is an object; a request to a scroll view may have an `id`.
-  /// Arguments that are not given are those of `fresh`; `check` returns the error of keys
-  /// that do not go together.
+  /// Arguments that are not given are those of `fresh`; `check` returns the error of an
+  /// invalid combination of keys.
   static func object(
     _ name: String, _ subject: Subject, _ about: String, examples: [JSONElement],
     _ fields: [Field<Arguments>] = [], fresh: Arguments = Arguments(),

@@ -31,7 +31,8 @@ struct ObservedKey: Sendable {
     }
   }
 
-  /// Whether scroll views have the key, so that the main one is meant without an id.
+  /// Whether scroll views have the key. Without an id, an expectation is then about the
+  /// main scroll view.
   var isOfScrollViews: Bool { owners == "ScrollView" || owners == "View" }
 
   /// All keys, in the order of schemas.

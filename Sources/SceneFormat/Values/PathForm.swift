@@ -10,9 +10,9 @@ private struct PathCall: Sendable {
   let form: String
   /// The number of arguments without the style.
   let count: Int
-  /// The argument that is true or false; all others are numbers.
+  /// The index of the argument that is true or false; nil if there is none.
   let flag: Int?
-  /// Arguments that must not be negative: radii, widths and heights.
+  /// The indices of arguments that must not be negative: radii, widths and heights.
   let sizes: [Int]
   /// Whether a corner style may follow; continuous by default.
   let isStyled: Bool
