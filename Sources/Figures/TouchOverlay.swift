@@ -9,7 +9,8 @@ import MesmerText
 /// a trail of smaller discs at earlier positions, which fade with age.
 ///
 /// It is drawn over a rendered frame, in the screen's points. The overlay is gray: an
-/// opaque frame remains opaque, a gray frame remains gray, and `content` remains valid.
+/// opaque frame remains opaque, a gray frame remains gray, and the frame's `content`
+/// remains valid.
 /// It is visible on light and dark frames, because its ring is light inside and dark
 /// outside.
 package struct TouchOverlay: Hashable, Sendable {
@@ -30,8 +31,8 @@ package struct TouchOverlay: Hashable, Sendable {
   ///     drawn for points that are not finite.
   ///   - earlier: the positions of the fingers at earlier times, the oldest first; only
   ///     the last 24 are used.
-  ///   - labels: the labels beside the fingers, in their order; none for nil, or beyond
-  ///     the end.
+  ///   - labels: the labels beside the fingers, in the order of `touches`. A finger
+  ///     without an element, or with nil, has no label.
   package func picture(
     _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [], size: Size
   ) -> Picture? {

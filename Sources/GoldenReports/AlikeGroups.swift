@@ -5,9 +5,10 @@ import MesmerGoldens
 /// review.
 ///
 /// Two cases differ alike if their causes are equal: the same keys with the same values
-/// before and after. If no cause is known, their pictures moved by the same distance, the
-/// same view has most of the differing pixels, or their sizes are the same. Cases with
-/// errors are alike if the errors have the same text.
+/// before and after. If no cause is known, two cases differ alike if their pictures moved
+/// by the same distance, if the same view has the most differing pixels, or if both the
+/// expected and the actual sizes are equal. Cases with errors are alike if the errors
+/// have the same text.
 package struct AlikeGroup: Hashable, Sendable {
   /// A description of the common difference.
   package var reason: String

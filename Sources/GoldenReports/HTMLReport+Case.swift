@@ -153,7 +153,8 @@ extension HTMLReport {
       """
   }
 
-  /// Returns the address of the film of a sequence, expected or actual; nil for others.
+  /// Returns the address of the expected or the actual film of a sequence; nil for the
+  /// difference, and for a case without pictures of frames.
   private mutating func film(_ one: Finding, _ kind: String) -> String? {
     guard one.frames?.pictures.isEmpty == false else { return nil }
     let file = kind == "expected" ? one.files.expected : one.files.actual

@@ -74,7 +74,7 @@ package struct HTMLReport {
       + "form-action 'none'" + (token == nil ? "" : "; connect-src 'self'")
   }
 
-  /// The indices of the cases that have pictures in the page.
+  /// The indices of the failing cases, which have an article in the page.
   var open: [Int] {
     report.findings.indices.filter { report.findings[$0].verdict.isFailure }
   }

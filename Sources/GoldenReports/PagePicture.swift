@@ -19,8 +19,8 @@ enum PagePicture {
     return picture.fitted(width: width, height: height).map { withLevels(32, $0) }
   }
 
-  /// Returns an opaque copy over white with so many levels in each channel: 2 to 128, or
-  /// 256. A copy of a copy is equal to it.
+  /// Returns an opaque copy over white with `levels` levels in each channel: 2 to 128, or
+  /// 256. A copy of the result is equal to the result.
   static func withLevels(_ levels: Int, _ picture: Pixmap) -> Pixmap {
     let copy = Pixmap(
       width: picture.width, height: picture.height, scale: picture.scale,

@@ -13,8 +13,8 @@ extension Finding {
 }
 
 extension ReportFolder {
-  /// The maximum number of frames with pictures. The first one has those of the films,
-  /// the others are reduced.
+  /// The maximum number of frames with pictures. Those of the first frame have the size
+  /// of the film; the others are reduced.
   private static let mostPictures = 5
   /// The maximum number of frames of a reduced film, at most 10 per second.
   private static let mostFrames = 1024
@@ -56,7 +56,7 @@ extension ReportFolder {
     var encoder: APNGEncoder?
     var last: Pixmap?
     for frame in 0..<count {
-      // The last picture that is shown in a frame's time stands for all of them.
+      // Of the pictures shown during a frame, the last one is used.
       var shown: StraightPixels?
       while next != nil, reader.start * rate + early < Double(frame + 1) {
         shown = next

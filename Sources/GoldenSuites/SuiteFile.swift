@@ -5,8 +5,9 @@ import MesmerSceneFormat
 
 /// A golden case: a scene in a state, and the name of its golden.
 package struct SuiteCase: Sendable {
-  /// The case's name. Its golden is `<goldens>/<name>.png`; those of a timeline's
-  /// captures are `<goldens>/<name>/<capture>.png`. It may contain slashes but not `..`.
+  /// The case's name. Its golden is `<goldens>/<name>.png`, or `.frames` for all frames;
+  /// those of a timeline's captures are `<goldens>/<name>/<capture>.png`. It may contain
+  /// slashes but not `..`.
   package let name: String
   /// The part of the name that identifies the variant; empty for none.
   package let variant: String

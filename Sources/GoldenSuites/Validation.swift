@@ -116,8 +116,8 @@ package struct Validation {
     return result
   }
 
-  /// Returns the reason why a place in a view, in sizes of its bounds, is not visible,
-  /// and what to do about it; nil if it is on the screen.
+  /// Returns the reason why a place in a view, given as fractions of the size of its
+  /// bounds, is not visible, and a correction; nil if it is on the screen.
   private static func reason(
     whyHidden unit: Point, of view: View, _ run: SceneRun
   ) -> String? {

@@ -81,7 +81,7 @@ struct StateOptions: ParsableArguments {
 }
 
 extension StateOptions {
-  /// The state without options.
+  /// The state if no option is given: that of the scene, with the indicators `auto`.
   static var none: RenderState {
     var state = RenderState()
     state.indicators = .auto

@@ -71,7 +71,8 @@ enum SVGLimit {
   static let side = 16_777_216.0
   /// Nested elements, in the file and through references.
   static let depth = 256
-  /// Elements of a file, and drawn ones: each reference counts, texts and fonts more.
+  /// Elements of a file, and visits to elements in drawing, where texts and fonts count
+  /// as several.
   static let elements = 200_000
   /// Attributes of an element.
   static let attributes = 1_000

@@ -28,7 +28,8 @@ final class XMLReader {
 
   private init(_ parser: XML_Parser) { self.parser = parser }
 
-  /// Returns the elements of a file, and the XML error that ended it.
+  /// Returns the elements of a file, and the XML error that ended the reading; nil if
+  /// there is none.
   static func read(_ bytes: [UInt8]) throws(SVGError) -> (SVGTree, SVGWarning?) {
     if bytes.count > SVGLimit.fileBytes {
       throw SVGError(

@@ -78,7 +78,8 @@ package struct Inspection: Sendable {
   /// The fonts of the scene and the libraries that read them; nil without fonts.
   package let fonts: FontReport?
 
-  /// Creates the inspection of a scene, on its screen if it has one.
+  /// Creates the inspection of a scene that is on the screen `present`; nil puts it on a
+  /// screen for the duration of the call.
   package init(_ scene: Scene, on present: View? = nil) {
     screenSize = scene.screenSize
     scale = scene.scale

@@ -102,6 +102,6 @@ extension SceneRun {
     }
   }
 
-  /// Returns an inspection of the present view tree.
+  /// Returns an inspection of the scene at the present time; nil for live views.
   package func inspection() -> Inspection? { scene.map { Inspection($0, on: screen) } }
 }

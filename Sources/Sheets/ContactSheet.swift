@@ -37,7 +37,7 @@ public struct ContactSheet: Sendable {
   ///   - maximum: the maximum number of thumbnails, 1 through 480.
   ///   - columns: the number of thumbnails per row, at least 1; nil for an automatic
   ///     number.
-  ///   - scale: pixels per point, 0.5 through 4; thumbnails are 88 points wide.
+  ///   - scale: pixels per point, 0.5 through 4; thumbnails are at most 88 points wide.
   ///
   /// Numbers outside their range are clamped; a scale of NaN counts as 0.5.
   public init(maximum: Int = 240, columns: Int? = nil, scale: Double = 2) {

@@ -22,7 +22,8 @@ public struct Filmstrip: Sendable {
   private var cell: PixelSize?
 
   /// Creates a strip without frames, in a row unless `isVertical`. The scale is 0.5
-  /// through 4 pixels per point, clamped, with NaN as 0.5; frames are 140 points wide.
+  /// through 4 pixels per point, clamped, with NaN as 0.5; frames are at most 140 points
+  /// wide.
   public init(isVertical: Bool = false, scale: Double = 2) {
     self.isVertical = isVertical
     self.scale = scale > 0.5 ? min(scale, 4) : 0.5
@@ -32,7 +33,8 @@ public struct Filmstrip: Sendable {
   /// the first, the last, and others evenly spaced between them, numbered from 0.
   ///
   /// At most `length` and at most `maximum` frames are chosen: all, if there are not
-  /// more. The result is empty if either number is not positive.
+  /// more, and only the first for a length of 1. The result is empty if either number is
+  /// not positive.
   package static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
     if count <= 0 || length <= 0 { return [] }
     let length = min(length, maximum)

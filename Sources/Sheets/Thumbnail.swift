@@ -19,8 +19,9 @@ struct Thumbnail: Sendable {
       frame.fitted(width: width, height: height) ?? Pixmap(width: 0, height: 0)
   }
 
-  /// Returns the size of a cell for frames like this one: a width in pixels, and the
-  /// height by the aspect ratio of the frame, from a quarter of the width to 5/2 of it.
+  /// Returns the size of a cell for frames like this one: `width` pixels, or the width of
+  /// a narrower frame (at least 16), and the height by the aspect ratio of the frame,
+  /// from a quarter of the width to 5/2 of it.
   static func cell(for frame: Pixmap, width: Int) -> PixelSize {
     let shape = Double(frame.height) / Double(max(frame.width, 1))
     let width = min(width, max(frame.width, 16))

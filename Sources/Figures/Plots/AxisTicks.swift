@@ -104,8 +104,8 @@ struct AxisRange: Hashable, Sendable {
     AxisRange(low: min(low, other.low), high: max(high, other.high))
   }
 
-  /// Returns the range extended at both ends by a fraction of its length. A range
-  /// without length becomes one with its number in the middle.
+  /// Returns the range extended at both ends by a fraction of its length. A range without
+  /// length becomes one around its number, at least 2 long.
   func padded(by part: Double) -> AxisRange {
     let least = max(low.magnitude, high.magnitude) * 1e-9
     if !(length > least) {

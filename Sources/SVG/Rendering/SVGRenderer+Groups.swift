@@ -132,8 +132,8 @@ extension SVGRenderer {
     return false
   }
 
-  /// Returns whether an element is already in use: a reference to it is omitted with a
-  /// warning.
+  /// Returns whether a reference to an element would be circular, because the element is
+  /// being drawn already; warns if so.
   private func isCycle(_ index: Int) -> Bool {
     guard active.contains(index) else { return false }
     noteCycle(tree.nodes[index])

@@ -85,7 +85,8 @@ extension SVGRenderer {
   }
 
   /// Returns the outline of a stroke, enlarged by a power of two, and this scale. Without
-  /// it, the outline would be exact to 1/4096 of a user unit, which may be many points.
+  /// the enlargement, the outline would be exact only to 1/4096 of a user unit, and a
+  /// unit may be many points.
   func outline(
     of path: Path, _ pen: StrokeStyle, _ scope: SVGScope
   ) -> (path: Path, scale: Double) {

@@ -47,8 +47,7 @@ extension SVGRenderer {
   /// 7.12.
   ///
   /// A width or height that is `auto` or a percentage is treated as missing. A missing
-  /// side
-  /// follows from the other and the view box's proportions; if both are missing, the
+  /// side follows from the other and the view box's proportions; if both are missing, the
   /// image has the size of its view box. Without a view box, a missing side is that of
   /// the default size of CSS, 300 x 150.
   private func documentSize(_ scope: SVGScope) throws(SVGError) -> Size {

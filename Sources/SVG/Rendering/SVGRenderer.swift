@@ -59,7 +59,7 @@ final class SVGRenderer {
   var paths: [Int: Path] = [:]
   /// The paths with data from a style, and that data.
   var stylePaths: [Int: (data: String, path: Path)] = [:]
-  /// The images of image elements; nil inside for those that cannot be read.
+  /// The images of image elements; a nil value for an image that cannot be read.
   var images: [Int: SVGImage?] = [:]
   let fonts: SVGFonts
   let budget: SVGBudget

@@ -184,7 +184,8 @@ struct TextPieces {
     return chunks
   }
 
-  /// Returns the space added after a letter: none between joined letters.
+  /// Returns the space added after a letter: the letter spacing, except in scripts whose
+  /// letters join, and after a word separator also the word spacing.
   private func spacing(after letter: Letter) -> Double {
     let style = elements[letter.element].style.inherited
     let (between, words) = (style.letterSpacing.value, style.wordSpacing.value)
