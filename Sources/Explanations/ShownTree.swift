@@ -153,7 +153,8 @@ extension ShownTree {
     }
   }
 
-  /// Whether the file of the scene states a fact of the screen that can be read again.
+  /// Returns whether a fact of the screen can be undone by editing the scene's file: it
+  /// is not the scale or size, and no suite states it.
   func states(fact name: String) -> Bool {
     let key = name.dropFirst("screen.".count)
     return name.hasPrefix("screen.") && factPlaces[String(key)] == nil

@@ -3,8 +3,8 @@ import MesmerGoldens
 import MesmerPlatform
 
 extension HTMLReport {
-  /// Returns the section of a sequence: the number of differing pixels of each frame, the
-  /// frames' numbers such as offsets, and pictures of differing frames.
+  /// Returns the section of a sequence: curves of the number of differing pixels and of
+  /// the content offset or zoom scale, and pictures of differing frames.
   mutating func section(_ frames: FramesDifference) -> Markup {
     var stills: [Markup] = []
     for one in frames.pictures { stills.append(still(one, in: frames)) }
@@ -25,7 +25,7 @@ extension HTMLReport {
       """
   }
 
-  /// Returns the paths of the films in full size, with links where the files exist.
+  /// Returns the paths of the films in full size, as links where `link(to:)` permits it.
   private func originals(of frames: FramesDifference) -> Markup {
     let films = [("expected", frames.expectedFilm), ("actual", frames.actualFilm)]
     let items = films.compactMap { kind, path -> Markup? in
@@ -67,8 +67,8 @@ extension HTMLReport {
       """
   }
 
-  /// Returns the curves of the frames' numbers, expected and actual, in a box of 1000 x
-  /// 100; nothing if they are equal.
+  /// Returns the curves of the expected and the actual content offset or zoom scale, in a
+  /// box of 1000 x 100; nothing if they are equal.
   private func course(_ frames: FramesDifference) -> Markup {
     guard let (least, most) = frames.range, frames.expected != frames.actual else {
       return ""

@@ -30,7 +30,7 @@ package final class JSONTree: Sendable {
     /// - array, object: the index after the subtree;
     /// - number: the value as an Int32, if the flag is set; otherwise nothing;
     /// - key: the number of its text among the tree's keys, if the flag is set;
-    /// - string, other keys: the length in bytes if it is free of escapes, else nothing.
+    /// - string, other keys: the length in bytes; `escaped` if the text has escapes.
     var payload: UInt32
 
     init(_ kind: Kind, offset: Int, flag: Bool = false, payload: UInt32 = 0) {

@@ -137,9 +137,9 @@ public struct Renderer: Sendable {
 }
 
 extension Renderer {
-  /// Renders the entire content of a scroll view that shows it on a screen
-  /// (`ScrollView.withWholeContent`), in bands from the top, so that memory is
-  /// independent of the height.
+  /// Renders the entire content of a scroll view, which `ScrollView.withWholeContent`
+  /// shows on the screen, in bands from the top, so that memory is independent of the
+  /// height.
   ///
   /// Nothing is drawn if the size is invalid for a PNG, or if the work of all bands or
   /// the memory of one would exceed the limits: these costs are determined first.
@@ -148,8 +148,8 @@ extension Renderer {
   ///   - bandPixels: the approximate number of pixels in a band.
   ///   - planned: called for each band before the first is drawn, while the views of
   ///     the band exist.
-  ///   - begin: called with the size before the first band.
-  ///   - take: called with each band.
+  ///   - begin: called with the size and the kinds of pixels, before the first band.
+  ///   - take: called with each band and its first row in the whole picture.
   package func renderWholeContent(
     of scroll: ScrollView, on screen: View, bandPixels: Int = 1 &<< 22,
     statistics: inout FrameStatistics, planned: () throws -> Void = {},

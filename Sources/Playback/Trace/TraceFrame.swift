@@ -10,8 +10,9 @@ import MesmerScrolling
 ///     {"frame": 3, "time": 0.05, "contentOffset": [0, 12], "velocity": [0, 900], ...}
 ///
 /// A trace (`.jsonl`) has a line for each frame of a sequence, in the order of their
-/// numbers. Reading a line returns exactly the value that was written. The properties
-/// of `main` are also properties of the frame: `frame.contentOffset`.
+/// numbers. Reading a line returns exactly the value that was written, if its numbers are
+/// finite. The properties of `main` are also properties of the frame:
+/// `frame.contentOffset`.
 @dynamicMemberLookup
 package struct TraceFrame: Hashable, Sendable {
   /// A finger on the screen.
@@ -184,7 +185,8 @@ extension TraceFrame {
     return frames
   }
 
-  /// Reads the frame of a document; nil, with errors in the reader, if it is invalid.
+  /// Reads the frame of a document; nil, with errors in the reader, if it is invalid. Its
+  /// number must be greater than that of `last`.
   private init?(_ reader: DocumentReader, after last: TraceFrame?) {
     let root = JSONTree.root
     self.init(frame: -1, time: 0)
@@ -224,8 +226,8 @@ extension TraceFrame {
   }
 
   /// Returns the trace of a run from those of all its parts, in any order. Throws an
-  /// error for each trace that is not a part, is damaged, is a duplicate or belongs to
-  /// another run than the first, and one for missing parts.
+  /// error for each trace that is not a part, is damaged, is a duplicate, or is of
+  /// another run or other fonts than the first, and one for missing parts.
   package static func merged(
     _ traces: [(path: String, frames: [TraceFrame])]
   ) throws(SceneError) -> [TraceFrame] {

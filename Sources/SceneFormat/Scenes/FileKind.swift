@@ -13,8 +13,8 @@ package enum FileKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the kind of a document from its keys; nil if it has the key of none. The
-  /// expected kind has precedence if it has the keys of several.
+  /// Creates the kind of a document from its keys; nil if it has no kind's key. If it has
+  /// the keys of several kinds, the expected one has precedence.
   package init?(_ tree: JSONTree, expected: FileKind? = nil) {
     guard tree.kind(JSONTree.root) == .object else { return nil }
     let keys = Set(tree.children(JSONTree.root).map { tree.string($0) })
@@ -27,7 +27,8 @@ package enum FileKind: String, CaseIterable, Sendable {
 }
 
 extension Field {
-  /// Returns the keys at the beginning of a file, which `SceneFile.checkVersion` reads.
+  /// Returns the keys at the beginning of a file: `$schema`, which is ignored, and
+  /// `mesmer`, which `SceneFile.checkVersion` reads.
   package static func head(
     about: String = "The location of this schema for editors; not read by Mesmer"
   ) -> [Field] {

@@ -13,7 +13,7 @@ package struct IncludedFiles {
   /// The resolved paths of the files read so far.
   private var known: Set<[UInt8]> = []
   private var faults: [Fault] = []
-  /// The numbers of bytes and values of all files, the scene's own first.
+  /// The numbers of bytes and values of all files so far, including the scene's own.
   private var bytes: Int
   private var values: Int
 
@@ -39,8 +39,8 @@ package struct IncludedFiles {
     return tree.followed(by: files.trees)
   }
 
-  /// Returns whether a document has the keys of a file that scenes include, and neither
-  /// a screen nor a root.
+  /// Returns whether a document has only keys of a file that scenes include, among them
+  /// templates, constants or colours.
   package static func isOne(_ tree: JSONTree) -> Bool {
     guard tree.kind(JSONTree.root) == .object else { return false }
     let names = tree.children(JSONTree.root).map { tree.string($0) }

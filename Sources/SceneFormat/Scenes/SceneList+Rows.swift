@@ -4,8 +4,8 @@ import MesmerLists
 
 extension SceneList {
   /// Returns a hint for an id that no view has: the row that it denotes by a text or by
-  /// its number, and how a finger touches the row. Nil if it denotes none. A text may
-  /// be misspelled unless it `isExact`.
+  /// its number, and how a finger touches the row. Nil if it denotes none. With
+  /// `isExact`, a misspelled text denotes no row.
   func hint(for id: String, isExact: Bool) -> String? {
     guard let path = row(showing: id, isExact) ?? row(numbered: id) else { return nil }
     let name = list.id.map(\.shortened) ?? "the list"
@@ -41,7 +41,8 @@ extension SceneList {
     return nearest
   }
 
-  /// Returns the row that a text such as `row-3` or `list[3]` denotes by its number.
+  /// Returns the row of the first section that a text such as `row-3` or `list[3]`
+  /// denotes by its number.
   private func row(numbered text: String) -> RowPath? {
     let digits = text.filter(\.isNumber)
     let name = text.filter(\.isLetter).lowercased()

@@ -19,9 +19,9 @@ import MesmerViews
 /// closures, delegates, controllers), tags, and fractions of a pixel in a scroll view's
 /// offset.
 final class SceneWriter {
-  /// The images that have a file in the scene's folder, with the file.
+  /// The images that have a file in the folder or get one, with the file.
   private var files: [ObjectIdentifier: ImageFile] = [:]
-  /// The scene's asset names of those files.
+  /// The assets to write: those of the scene, if it keeps its files, and new ones.
   private var assets: [(name: String, file: ImageFile)] = []
   /// The drawings of another folder, with their files.
   private var drawings: [ObjectIdentifier: (file: ImageFile, bytes: [UInt8])] = [:]
@@ -56,8 +56,8 @@ final class SceneWriter {
   /// A view for testing frames.
   private let probe = View()
 
-  /// Creates a writer for a folder. `keepsFiles` means that the scene's images are in it;
-  /// otherwise all images need files there.
+  /// Creates a writer for a folder. `keepsFiles` means that the scene's images and fonts
+  /// are in it; otherwise all need files there.
   init(
     _ scene: Scene?, keepsFiles: Bool, describes: Bool = false,
     isTaken: @escaping (String) -> Bool
@@ -210,7 +210,8 @@ final class SceneWriter {
   }
 
   /// Returns the name of an image: that of its asset, or its path in the folder. An image
-  /// without a file gets one, and an asset if its orientation is not up.
+  /// without a file gets one, and an asset if its orientation is not up. With
+  /// `describes`, returns the path, the size and the digest instead.
   func name(of image: Image, key: String) -> JSONElement {
     let identity = ObjectIdentifier(image)
     if describes {

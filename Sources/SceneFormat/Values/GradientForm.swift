@@ -14,7 +14,7 @@ struct GradientParts: Sendable {
   /// The centre of the start circle; `center` if it is omitted.
   var startCenter: Point?
   var startRadius = 0.0
-  /// Degrees, clockwise.
+  /// Degrees, clockwise from the direction of +x.
   var startAngle = 0.0
   var stops: [Gradient.Stop] = []
   var spread = Gradient.Spread.pad
