@@ -18,7 +18,7 @@ import MesmerPlatform
 /// by `..` are rejected before any file is accessed, and a link out of the folder is
 /// rejected when it is followed.
 package final class AssetStore {
-  /// The reason why an image cannot be loaded.
+  /// The reason why an image, a font or another file cannot be loaded.
   package struct Failure: Error {
     /// The error in the file and its correction, in one line.
     package var message: String
@@ -74,7 +74,7 @@ package final class AssetStore {
   }
 
   /// Returns the image of a file inside the folder, for a screen of `scale` pixels per
-  /// point. It is decoded on the first call; later calls for the same file and
+  /// point. A file is decoded on the first call; later calls for the same file and
   /// orientation return the same object.
   package func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
     let image = try image(path: file.path, scale: scale)
@@ -104,7 +104,7 @@ package final class AssetStore {
     return try result.get()
   }
 
-  /// Returns the bytes of an SVG file.
+  /// Returns the bytes of the named file, without a search for other scales.
   package func bytes(of file: ImageFile) throws(Failure) -> [UInt8] {
     try bytes(of: self.file(path: file.path, candidates: [(file.path, 1)]))
   }
@@ -307,7 +307,7 @@ package final class AssetStore {
   }
 }
 
-/// A file in a scene's folder, and the orientation in which it is shown.
+/// A file in a scene's folder, and the orientation of its pixels.
 package struct ImageFile: Hashable {
   /// The path inside the folder.
   package var path: String

@@ -14,8 +14,9 @@ import MesmerPlatform
 ///
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct Explanation: Equatable, Sendable {
-  /// The causes, then the owners of pixels, each with the most pixels first; then the
-  /// consequences.
+  /// The causes, then the owners of pixels, each with the most pixels first and followed
+  /// by a count of those that have no line; then the lines without pixels: causes in
+  /// files, and last the consequences.
   package var lines: [Line] = []
   /// The changes of the causes, without places, names and pixels, by which cases with
   /// the same causes are grouped. Empty without causes.

@@ -53,8 +53,8 @@ package struct ReportFolder {
     return report
   }
 
-  /// Of a finding without a failure, the golden is stored if another variant's sheet
-  /// shows it.
+  /// Collects the pictures of a finding. Without a failure, this is only the golden, if
+  /// another variant's sheet shows it.
   private mutating func collect(_ one: inout Finding, isShown: Bool) throws {
     guard one.verdict.isFailure else {
       let golden = one.files.expected ?? one.golden
@@ -189,7 +189,8 @@ package struct ReportFolder {
   }
 
   /// Writes expected, actual and difference side by side, for a changed rectangle and
-  /// its surroundings, reduced if they are large; nil if the pictures cannot be read.
+  /// its surroundings, reduced if they are large; nil if the pictures cannot be read, or
+  /// the area is empty or has more than 4096 pixels on a side.
   private mutating func crop(
     _ rect: PixelRect, _ files: Finding.Files, _ base: String
   ) throws -> String? {

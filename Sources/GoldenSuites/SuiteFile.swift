@@ -64,8 +64,8 @@ package struct SuiteCase: Sendable {
 ///       "goldens": "../../goldens/hypnosister",
 ///       "cases": [
 ///         { "name": "start", "scene": "scene.json" },
-///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [100, 200]
-///         }, { "name": "fling", "scene": "scene.json", "timeline": "fling.json" }
+///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [9, 20] },
+///         { "name": "fling", "scene": "scene.json", "timeline": "fling.json" }
 ///       ]
 ///     }
 ///
@@ -94,10 +94,10 @@ package struct SuiteFile: Sendable {
   /// The store of the goldens.
   package var store: GoldenStore { GoldenStore(folder: goldens, keeping: keeping) }
 
-  /// Maximum size of a file in bytes: 16 MiB.
+  /// The maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 &<< 20
 
-  /// Maximum number of cases, variants included: 2^18.
+  /// The maximum number of cases, variants included: 2^18.
   static let mostCases = 1 &<< 18
 
   /// Loads a suite from a file. Its scenes are not read yet.

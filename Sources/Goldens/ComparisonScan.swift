@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// One pass over two pictures: the differing pixels, the counted pixels, and the flags
-/// of every pixel.
+/// One pass over two pictures: the differing pixels, the counted pixels, and the flags of
+/// the pixels.
 ///
 /// Rows that are equal in memory cost one memory comparison. Three loops over pointers,
-/// which are fast in debug builds too, process every other row: the first marks and sums
-/// differing pixels, the second measures them, the third detects antialiasing. No limit
-/// ends the scan early, so all counts are complete.
+/// which are fast in debug builds too, process the remaining rows: the first marks and
+/// sums differing pixels, the second measures them, the third detects antialiasing. No
+/// limit ends the scan early, so all counts are complete.
 ///
 /// Large pictures whose pixels are straight are scanned in parts, one thread each. All
 /// results are sums, maxima and lists in the order of the rows, so they do not depend on

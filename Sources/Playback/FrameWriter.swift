@@ -138,8 +138,8 @@ package struct FrameWriter {
   }
 
   /// Returns a digest of the scene, its images, the timeline, the state, the frame rate
-  /// and the program: frames with equal digest and number are identical. Empty for
-  /// views of a program, whose inputs are unknown.
+  /// and the version of the drawing: frames with equal digest and number are identical.
+  /// Empty for views of a program, whose inputs are unknown.
   func digest(of scene: (any PlayedScene)?) -> String {
     guard let files, let scene else { return "" }
     var hash = ContentHash()
@@ -156,7 +156,7 @@ package struct FrameWriter {
 
   // MARK: Files
 
-  /// Throws if the folder of an output is missing or a file cannot be written.
+  /// Throws if the folder of an output is missing, or its path is invalid or a folder.
   package func checkOutputs(
     beside others: [(name: String, path: String)] = []
   ) throws(FileError) {
@@ -224,7 +224,8 @@ package struct FrameWriter {
     return FileNames.key(FileSystem.resolved(folder) ?? folder)
   }
 
-  /// Throws if two outputs are the same file, or if an output is an input.
+  /// Throws if two outputs are the same file, if an output is an input, or if a capture
+  /// would replace a file that is not its own.
   func check(
     _ summary: RunSummary, beside others: [(name: String, path: String)]
   ) throws {

@@ -17,8 +17,8 @@ import MesmerViews
 /// at which the timeline has ended and nothing moves. The motion of a scene file can be
 /// played repeatedly, and its output is that of `mesmer play`, byte for byte. The motion
 /// of a scene in memory, a window or views can be played only once, because the effects
-/// of their delegates and drawings cannot be reverted: by `write`, or frame by frame by
-/// `next`. Playing moves the views, which then show the last frame.
+/// of their delegates and drawings cannot be reverted: by `write`, frame by frame by
+/// `next`, or by `trace`. Playing moves the views, which then show the last frame.
 public final class Motion {
   /// One frame.
   public final class Frame {
@@ -32,9 +32,9 @@ public final class Motion {
     public var time: Double { frame.time }
     /// The state of the scroll view.
     public var state: ScrollState { frame.state }
-    /// The events that the scroll view's delegate received since the frame before.
+    /// The events that the scroll view's delegate received since the previous frame.
     public var events: [ScrollEvent] { frame.events }
-    /// The pictures that the timeline captured since the frame before, by name.
+    /// The pictures that the timeline captured since the previous frame, by name.
     public let captures: [String: Pixmap]
     /// The picture, painted on first access.
     public private(set) lazy var pixmap = painter.pixmap(of: picture).copied()

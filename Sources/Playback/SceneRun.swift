@@ -47,8 +47,8 @@ package final class SceneRun {
   /// The views that have drawn for pictures.
   private var drawn: [String] = []
 
-  /// Creates a run of live views: `screen` and its subviews. The steps of a timeline
-  /// without a scene have no effect except their events.
+  /// Creates a run of `screen` and its subviews, which are those of `played` if it is
+  /// given. Without it, the steps of a timeline have no effect except their events.
   package init(
     _ screen: View, _ scrollView: ScrollView?, _ timeline: RunTimeline,
     played: (any PlayedScene)? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
@@ -116,7 +116,7 @@ package final class SceneRun {
   private var wasAnimating = false
 
   /// Plays to the end without pictures; returns the number of frames. Calls `take` with
-  /// the frames, except those at rest.
+  /// the frames, except those skipped while nothing happens.
   @discardableResult
   package func finish(
     _ take: (PlayedFrame) -> Void = { _ in }
@@ -131,7 +131,7 @@ package final class SceneRun {
   }
 
   /// The positions of the fingers at the last requested times, in points of the screen,
-  /// the oldest first; twelve at most.
+  /// the oldest first; twelve times at most.
   package private(set) var touchTrail: [[Point]] = []
   private var isStarted = false
   static let trailLength = 12

@@ -71,7 +71,8 @@ package struct FramesDifference: Equatable, Sendable {
     spans.reduce(0) { $0 + ($1.point.pixels > 0 ? $1.end - $1.point.frame : 0) }
   }
 
-  /// The minimum and the maximum of the numbers; nil if there are none.
+  /// The minimum and the maximum of the numbers in `expected` and `actual`; nil if there
+  /// are none.
   package var range: (least: Double, most: Double)? {
     let all = expected + actual
     return all.min().flatMap { least in all.max().map { (least, $0) } }

@@ -3,12 +3,13 @@ import MesmerPlatform
 
 /// The digests of the goldens below a folder: its file `goldens.lock`.
 ///
-/// The file has one line for each golden, sorted: path, digest, size, number of frames
-/// and the CRC-32 of the golden's file, or `-` if only the digest is stored, separated
-/// by single spaces. A path may contain spaces, and has the prefix `./` if it would look
-/// like a comment or a conflict marker; it is relative to the folder, with forward
-/// slashes. Lines that begin with `#` are comments. Lines are accepted in any order, so
-/// a merge conflict is resolved by keeping the lines of both sides.
+/// The file has one line for each golden, sorted by path. It contains the path, the
+/// digest, the size, the number of frames and the CRC-32 of the golden's file, or `-` if
+/// only the digest is stored, separated by single spaces. A path may contain spaces, and
+/// has the prefix `./` if it would look like a comment or a conflict marker; it is
+/// relative to the folder, with forward slashes. Lines that begin with `#` are comments.
+/// Lines are accepted in any order, so a merge conflict is resolved by keeping the lines
+/// of both sides.
 ///
 /// A run that records goldens appends their lines below a marker, a comment. Below the
 /// marker, the last line of a golden replaces earlier ones, and a last line without a

@@ -79,9 +79,9 @@ public struct GoldenStore: Sendable {
     return bytes
   }
 
-  /// Writes the file that lists a golden's views, and removes that of an earlier picture.
-  /// Nil only removes. The file is not flushed to the disk, because an incomplete file is
-  /// ignored.
+  /// Removes the file that lists the views of a golden's earlier picture, and writes a
+  /// new one unless the text is nil. The file is not flushed to the disk, because an
+  /// incomplete file is ignored.
   package func record(
     views text: String?, of digest: PixelDigest, at path: String
   ) throws(PictureError) {
@@ -142,7 +142,8 @@ public struct GoldenStore: Sendable {
   ///
   /// `redraw` renders the expected picture of a golden that is stored as a digest and is
   /// not in the cache; a picture with another digest is ignored. `isGone` returns whether
-  /// the test of a golden no longer exists. `views` returns the text about the views of a
+  /// the test of a golden no longer exists; the picture can replace a golden with the
+  /// same digest for which it returns true. `views` returns the text about the views of a
   /// picture that is written. `explain` returns the explanation of a difference, which is
   /// stored in the pending picture.
   package func compare(

@@ -6,8 +6,7 @@
   import Darwin
 #endif
 
-/// Operations on folders and names, which golden suites use besides reading and writing
-/// whole files.
+/// Operations on folders, paths and links.
 package enum FileSystem {
   /// The kind of the file at a path.
   package enum Kind: Sendable {

@@ -32,7 +32,8 @@ package struct RenderState: Hashable, Sendable {
   /// allow.
   package var zoomTo: Rect?
   /// The content point at the viewport's top left, in points of the zoomed content. It is
-  /// rounded to device pixels, but not clamped to the range.
+  /// rounded to device pixels unless `subpixel` is true, and clamped to the range only if
+  /// `clampsToRange` is true.
   package var contentOffset: Point?
   /// A rectangle of the content that is scrolled to with the least movement.
   package var reveal: Rect?
@@ -51,7 +52,8 @@ package struct RenderState: Hashable, Sendable {
   package var keepsStatements = false
   /// Whether the scene keeps the places of its views in the file.
   package var keepsPlaces = false
-  /// The scroll view for zoom and offset; nil for the first one.
+  /// The id of the scroll view for zoom, offset, reveal and whole content; nil for the
+  /// first one.
   package var scrollViewID: String?
 
   /// Creates the state of the scene as written.

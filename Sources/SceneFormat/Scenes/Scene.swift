@@ -80,10 +80,11 @@ public final class Scene {
   /// The files of the scene read so far, except its own, relative to the current folder.
   package var imageFiles: [String] { assets.files }
 
-  /// Returns the view with an id; nil if there is none.
+  /// Returns the view with an id; nil if there is none. Views in rows of lists are not
+  /// found.
   public func view(id: String) -> View? { views[id] }
 
-  /// The ids of all views, sorted.
+  /// The ids of the views, except those in rows of lists, sorted.
   package var ids: [String] { views.keys.sorted() }
 
   /// Returns the message for an id that no view has.
@@ -117,8 +118,8 @@ public final class Scene {
   /// The size of the output in pixels.
   package var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
-  /// Calls `body` with all views, superviews before subviews, including list headers that
-  /// are not visible.
+  /// Calls `body` with all views, superviews before subviews but siblings in no
+  /// particular order, including list headers that are not visible.
   func forEachView(_ body: (View) -> Void) {
     var pending = [root]
     while let view = pending.popLast() {

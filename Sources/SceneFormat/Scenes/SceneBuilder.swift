@@ -49,7 +49,7 @@ final class SceneBuilder {
 
   /// The scroll views whose zoom limits the document gives.
   var limits: [(scroll: ScrollView, node: Int)] = []
-  /// The indices of selected items, with a count of the items of their views.
+  /// The indices of selected items, each with a count of the items of its view.
   var selections: [(node: Int, index: Int, count: () -> Int)] = []
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []

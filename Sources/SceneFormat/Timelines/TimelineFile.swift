@@ -37,8 +37,8 @@ public struct TimelineFile: Sendable {
   package let timeline: Timeline
   /// The actions on the scene, rather than of fingers or on a scroll view.
   package let steps: [TimelineStep]
-  /// The indices of the expectations that check the same events as the previous step,
-  /// because no other action is between the two.
+  /// The indices in `steps` of the expectations that check the same events as the
+  /// previous step, because no other action is between the two.
   package let continued: Set<Int>
   /// The document; nil for a timeline made in code.
   package let source: JSONTree?
@@ -209,7 +209,8 @@ public struct TimelineFile: Sendable {
     steps.compactMap { if case .capture(let name) = $0.kind { name } else { nil } }
   }
 
-  /// A text that is equal for two timelines only if they are equivalent.
+  /// A text that is equal for two timelines only if they are equivalent at the same frame
+  /// rate.
   package var digest: String {
     "\(Structure.text(of: timeline.actions)) \(Structure.text(of: steps.map(\.kind)))"
       + (display.map { " display \($0)" } ?? "") + (touchesAreDirect ? " direct" : "")
