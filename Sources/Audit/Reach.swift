@@ -99,9 +99,9 @@ struct Reach {
     return first
   }
 
-  /// Returns a rectangle of a view in the space of its superview, the part of that space
-  /// that is shown, and the union of all possible positions of the rectangle, at the
-  /// present offset; for each tested scale.
+  /// Returns, for each tested scale and in the superview's space: a rectangle of a view,
+  /// the area that offsets within the range show, and the union of all positions of the
+  /// rectangle relative to the present viewport.
   private func places(
     of rect: Rect, in view: View, _ parent: View
   ) -> [(rect: Rect, area: Rect, swept: Rect)] {

@@ -86,8 +86,9 @@ extension TreeChanges {
     return first
   }
 
-  /// Returns the index of the cause of an effect on a view: for scrolling, a timeline or
-  /// a case; otherwise the nearest cause in the tree, or else `cause`.
+  /// Returns the index of the cause of an effect on a view: for scrolling, a changed
+  /// timeline or case if there is one; otherwise the nearest cause in the tree, or else
+  /// `cause`.
   private func source(of place: Place, _ inside: [Int: Int]) -> Int? {
     if case .now(let node) = place, changes[node]?.effect.isScrolled ?? false {
       let motion = causes.firstIndex {

@@ -99,7 +99,8 @@ struct ValueChange: Equatable {
     return line
   }
 
-  /// Returns the texts of both values; of long strings, only the part that differs.
+  /// Returns the texts of both values; of long strings, only the part that differs with
+  /// 20 characters on each side.
   private func pair(_ old: JSONElement?, _ new: JSONElement?) -> (String, String) {
     guard case .string(let a)? = old, case .string(let b)? = new,
       max(a.count, b.count) > 40, !isFontFile

@@ -82,9 +82,9 @@ extension PageResponse {
 
 /// The access control and the end of a page.
 ///
-/// A valid request names the page's own host and origin and contains the token: in the
-/// header Mesmer-Token, which pages of other origins cannot send, or in the address of a
-/// displayed resource.
+/// A valid request names the page's own host, and no other origin, and contains the
+/// token: in the header Mesmer-Token, which pages of other origins cannot send, or in the
+/// address of a displayed resource.
 package struct PageDoor: Sendable {
   /// The secret that only the page's address contains.
   let token: String
@@ -132,8 +132,8 @@ package struct PageDoor: Sendable {
     end.finish()
   }
 
-  /// Returns the error response for an invalid request; nil for a valid one. The token
-  /// may be in the address of a displayed resource.
+  /// Returns the error response for an invalid request; nil for a valid one. With
+  /// `isShown`, for a displayed resource, the token may be in the address.
   func refusal(
     of request: PageRequest, isShown: Bool, bodyLimit: Int
   ) -> PageResponse? {

@@ -22,7 +22,8 @@ extension Tolerance {
       self = base
       words.removeFirst()
     }
-    // Another limit replaces the default of no pixels, unless both are given.
+    // Another limit replaces the default limit of no pixels, unless `max-pixels` is given
+    // too.
     let hasCount = words.contains { $0.name == Limit.maxPixels.rawValue }
     for word in words {
       guard let limit = Limit(rawValue: word.name) else {

@@ -4,8 +4,8 @@
 /// hexadecimal numbers, a plus sign, a dot before or after the digits, and the additional
 /// white space and escapes of JSON5. Rejected although JSON5 has them: NaN and Infinity,
 /// which are invalid for every value of a scene. Rejected although JSON allows them:
-/// duplicate keys in an object, lone surrogates, text that is not UTF-8, a number too
-/// large for a Double.
+/// duplicate keys in an object, lone surrogates, a number too large for a Double. Text
+/// that is not UTF-8 is also rejected.
 ///
 /// The scanner has its own stack of open containers, so that nesting uses no machine
 /// stack, and stops at `maximumDepth`.

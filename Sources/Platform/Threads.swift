@@ -229,8 +229,8 @@ package final class Monitor: Mutex, @unchecked Sendable {
     condition.deallocate()
   }
 
-  /// Releases the lock until another thread calls `notify`. Call it only inside
-  /// `locked`.
+  /// Releases the lock until another thread calls `notify`; the system may also end the
+  /// wait without a call. Call it only inside `locked`.
   package func wait() { pthread_cond_wait(condition, mutex) }
 
   /// Wakes all blocked threads, which acquire the lock one after the other. Call it only

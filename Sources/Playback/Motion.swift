@@ -16,9 +16,9 @@ import MesmerViews
 /// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one
 /// at which the timeline has ended and nothing moves. The motion of a scene file can be
 /// played repeatedly, and its output is that of `mesmer play`, byte for byte. The motion
-/// of a scene in memory, a window or views can be played only once, because the effects
-/// of their delegates and drawings cannot be reverted: by `write`, frame by frame by
-/// `next`, or by `trace`. Playing moves the views, which then show the last frame.
+/// of a scene in memory, a window or views can be played only once, by `write`, by
+/// `trace` or frame by frame by `next`, because the effects of their delegates and
+/// drawings cannot be reverted. Playing moves the views, which then show the last frame.
 public final class Motion {
   /// One frame.
   public final class Frame {

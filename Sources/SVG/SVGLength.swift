@@ -33,7 +33,7 @@ struct SVGLength: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Reads a length: a number directly before a unit or none.
+  /// Reads a length: a number, directly followed by a unit if it has one.
   init?(_ text: String) {
     var cursor = ValueCursor(text)
     cursor.skipSpace()
@@ -49,7 +49,8 @@ struct SVGLength: Hashable, Sendable {
     self.init(number, named: cursor.unit())
   }
 
-  /// Creates a length in a unit in lower case; nil if it is not a length unit.
+  /// Creates a length with a unit named in lower case, which is converted to user units
+  /// if it is absolute; nil if there is no such unit.
   init?(_ number: Double, named name: String) {
     value = number
     switch name {

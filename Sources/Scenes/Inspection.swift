@@ -20,14 +20,15 @@ package struct Inspection: Sendable {
     package var alpha: Double
     package var isHidden: Bool
     /// The visible part of the view: its box on the screen, in points, clipped to the
-    /// screen and to every superview that clips. Null if nothing is visible.
+    /// screen and to every superview that clips. Views in front of it are ignored. Null
+    /// if nothing is visible.
     package var onScreen: Rect
     package var depth: Int
     package var scroll: Scroll?
     package var text: Text?
   }
 
-  /// The text of a label or a text block.
+  /// The text of a label, a text block or a button.
   package struct Text: Sendable {
     /// The whole text.
     package var string: String
@@ -43,7 +44,7 @@ package struct Inspection: Sendable {
     package var range: Range<Int>
     /// The line's box in the label's bounds, in points.
     package var rect: Rect
-    /// The baseline on its device pixel, in the label's bounds.
+    /// The baseline, rounded to a device pixel, in the label's bounds.
     package var baseline: Double
     /// Whether an ellipsis replaces a part of it.
     package var isTruncated: Bool
@@ -73,7 +74,8 @@ package struct Inspection: Sendable {
   package let scale: Double
   /// The size of the output in pixels.
   package let pixelSize: PixelSize
-  /// All views, superviews before subviews, from back to front.
+  /// The views, superviews before subviews, from back to front; components of views, such
+  /// as the knob of a switch, are omitted.
   package let nodes: [Node]
   /// The fonts of the scene and the libraries that read them; nil without fonts.
   package let fonts: FontReport?

@@ -19,7 +19,8 @@ import MesmerText
 public struct ContactSheet: Sendable {
   /// The maximum number of thumbnails.
   package let maximum: Int
-  /// The number of thumbnails per row; nil for a sheet 1.5 times as wide as it is high.
+  /// The number of thumbnails per row; nil for the least number with which the sheet is
+  /// at least 1.5 times as wide as it is high.
   package let columns: Int?
   /// Device pixels per point.
   package let scale: Double

@@ -12,7 +12,7 @@ struct EventFlag: Hashable, Sendable {
   var text: String
   var family: Family
 
-  /// The text without its number.
+  /// The text without the number of a step.
   var kind: String { text.hasPrefix("step ") ? "step" : text }
 
   init(time: Double, text: String, family: Family) {
@@ -66,7 +66,7 @@ struct EventLanes: Sendable {
     var lane: Int
     /// The position of the pole.
     var x: Double
-    /// The left and right ends of the name.
+    /// The left and right ends of the name, with the gap to its pole.
     var left: Double
     var right: Double
     var isLeftOfPole: Bool { left < x }

@@ -69,7 +69,7 @@ extension PlotPage {
     }
   }
 
-  /// Draws a range edge as a dashed line: a value holds until the next frame.
+  /// Draws a range edge as a dashed line.
   private func drawEdge(
     _ edge: PlotPanel.Curve, _ y: (Double) -> Double, _ pen: FigurePen
   ) {
@@ -110,7 +110,8 @@ extension PlotPage {
       x += PlotPage.label.width(of: "(\(panel.unit))")
     }
 
-    /// Written from the right; entries that do not fit are omitted.
+    /// The right end of the next entry of the legend, which is written from the right.
+    /// Entries that do not fit are omitted.
     var end = right
     func entry(_ name: String, _ color: Color?, dash: Dash? = nil) {
       let sample = color == nil ? 0 : 20.0

@@ -3,7 +3,7 @@ import MesmerPlatform
 
 /// The digests of the goldens below a folder: its file `goldens.lock`.
 ///
-/// The file has one line for each golden, sorted by path. It contains the path, the
+/// The file has one line for each golden, sorted by path. A line contains the path, the
 /// digest, the size, the number of frames and the CRC-32 of the golden's file, or `-` if
 /// only the digest is stored, separated by single spaces. A path may contain spaces, and
 /// has the prefix `./` if it would look like a comment or a conflict marker; it is

@@ -142,8 +142,8 @@ public struct GoldenStore: Sendable {
   ///
   /// `redraw` renders the expected picture of a golden that is stored as a digest and is
   /// not in the cache; a picture with another digest is ignored. `isGone` returns whether
-  /// the test of a golden no longer exists; the picture can replace a golden with the
-  /// same digest for which it returns true. `views` returns the text about the views of a
+  /// the test of a golden no longer exists: accepting the picture removes the first such
+  /// golden with the same digest. `views` returns the text about the views of a
   /// picture that is written. `explain` returns the explanation of a difference, which is
   /// stored in the pending picture.
   package func compare(

@@ -79,7 +79,8 @@ package final class GrowingFile {
   }
 
   /// Flushes the complete file to the disk and renames it to its path, or writes it in
-  /// place. Call it once. After an error no temporary file remains.
+  /// place. Call it once. After an error the temporary file is removed, at the latest
+  /// when the object is deinitialized.
   package func finish() throws(FileError) {
     if stream != nil { return }
     guard let target, let temporary else {

@@ -29,7 +29,7 @@ package struct Recording: Sendable {
   /// The line of the first row of each kind.
   private var lines: [String: Int] = [:]
 
-  /// Returns a number of the header; nil if it is unknown.
+  /// Returns the number at an index of a header's key; nil if it is unknown.
   package func number(_ key: String, _ index: Int = 0) -> Double? {
     header[key].flatMap { $0[index].isNaN ? nil : $0[index] }
   }

@@ -7,7 +7,8 @@ import MesmerViews
 /// The deviations of a recording from the rules of motion: its finger is played, and
 /// the recorded offsets are compared with the computed ones, to the device pixel.
 package struct RecordingFit {
-  /// The errors of one rule, in points (of a velocity, in points per millisecond).
+  /// The errors of one rule, in points; those of a velocity are in points per
+  /// millisecond.
   package struct Rule {
     package let name: String
     package fileprivate(set) var errors: [Double] = []
@@ -63,8 +64,8 @@ package struct RecordingFit {
 
   // MARK: A motion
 
-  /// For each sample the time from the preceding lift to the next touch, in seconds;
-  /// nil while a finger is down.
+  /// For each sample the interval from the preceding lift to the next touch, in seconds;
+  /// nil while a finger is down and before the first touch.
   private var rests: [ClosedRange<Double>?] = []
 
   /// The states at the times of the samples.

@@ -32,7 +32,7 @@ struct StyleSheet {
     }
   }
 
-  /// A selector with its declarations.
+  /// A selector with the index of its declarations in `blocks`.
   private struct Rule {
     var selector: Selector
     var specificity: Int
@@ -115,8 +115,8 @@ struct StyleSheet {
     }
   }
 
-  /// Returns the text with a space for each comment, and without the markers that hide
-  /// style sheets from old programs.
+  /// Returns the text with a space for each comment, and without the markers `<!--` and
+  /// `-->`, which hide style sheets from old programs.
   static func withoutComments(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -173,7 +173,7 @@ struct StyleSheet {
     return result
   }
 
-  /// Reads the text up to a byte outside quotes and brackets, or to the end.
+  /// Reads the text up to a byte outside quotes and parentheses, or to the end.
   private static func value(_ cursor: inout ValueCursor, upTo end: UInt8) -> String {
     let start = cursor.at
     var quote: UInt8 = 0
@@ -198,11 +198,12 @@ struct StyleSheet {
 
   // MARK: Matching
 
-  /// Returns the declarations for a node in ascending order of precedence, without
-  /// those of its style attribute.
+  /// Returns the declarations for a node in ascending order of precedence, regardless of
+  /// `!important`, without those of its style attribute.
   ///
-  /// - Parameter tests: increased by the number of rules tested and of ancestors
-  ///   compared with their parts. Above the limit, there are no declarations.
+  /// - Parameter tests: increased by the number of rules tested and of ancestors compared
+  ///   with their parts. If a selector of several parts exceeds the limit, there are no
+  ///   declarations.
   func declarations(for index: Int, in tree: SVGTree, tests: inout Int) -> [Declaration] {
     if rules.isEmpty { return [] }
     let node = tree.nodes[index]

@@ -9,15 +9,15 @@ package final class ViewValues {
   let scene: Scene?
   var statements: SceneStatements? { scene?.statements }
 
-  /// The values of the views of a scene, whose images have paths, or of other views.
+  /// Creates the values of a scene's views, whose images have paths; nil for other views.
   package init(_ scene: Scene?) { self.scene = scene }
 
   /// Returns the scene class that describes a view.
   package static func className(of view: View) -> String { ViewClass.of(view).name }
 
-  /// Returns the keys of a view that differ from those of a new one, sorted, without its
-  /// position, its subviews and a scroll view's offset and zoom. A long value is replaced
-  /// by its digest.
+  /// Returns the values of a view's keys with a visible effect that differ from those of
+  /// a new view, sorted by key, without its position, its subviews and a scroll view's
+  /// offset and zoom. A long value is replaced by its digest.
   package func values(of view: View) -> [JSONElement.Member] {
     let viewClass = ViewClass.of(view)
     let fresh = writer.fresh(viewClass)
@@ -31,8 +31,8 @@ package final class ViewValues {
     return values.sorted { $0.key < $1.key }
   }
 
-  /// Returns the value of a key in a new view of a class; nil if it has none or is
-  /// unknown.
+  /// Returns the value of a key in a new view of a class; nil if the key has none, or the
+  /// key or the class is unknown.
   package static func standard(_ key: String, of className: String) -> JSONElement? {
     guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
     else { return nil }
@@ -50,7 +50,8 @@ package final class ViewValues {
     ValueForm<Color>.color.write(color)
   }
 
-  /// Returns the colour with a name or digits of scenes; nil for another text.
+  /// Returns the colour of a text in the form of scenes, a name or digits; nil for any
+  /// other text.
   package static func color(_ text: String) -> Color? {
     try? DocumentReader.read(
       Array(JSONTree.escaped(text).utf8), path: "", "colour"
@@ -67,15 +68,16 @@ package final class ViewValues {
   /// Returns whether a key determines a view's place in the tree or on the screen.
   package static func isPlace(_ key: String) -> Bool { places.contains(key) }
 
-  /// Whether a key of a class can change a still picture.
+  /// Returns whether a key of a class can change a still picture; true for an unknown
+  /// key.
   package static func isSeen(_ key: String, of className: String) -> Bool {
     guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
     else { return true }
     return viewClass.keys[index].effect != .none || limits.contains(key)
   }
 
-  /// Keys without an effect of their own that determine the effect of another change of
-  /// size or zoom scale.
+  /// The keys without a visible effect that determine the effect of a change of size or
+  /// zoom scale.
   private static let limits: Set<String> = [
     "autoresizingMask", "autoresizesSubviews", "minimumZoomScale", "maximumZoomScale",
   ]
@@ -107,11 +109,12 @@ package final class ViewValues {
 }
 
 extension Image {
-  /// The maximum number of pixels of an image that is identified by them.
+  /// The maximum number of pixels of an image with a file that is identified by the
+  /// digest of its pixels.
   private static let mostDigested = 1 &<< 22
 
   private static let lock = Mutex()
-  /// The digests of pixels by those of the files, for the cases of a suite.
+  /// The digests of pixels by the digests of files, shared by the cases of a suite.
   nonisolated(unsafe) private static var digests: [ContentHash: ContentHash] = [:]
 
   private var pixelDigest: ContentHash {

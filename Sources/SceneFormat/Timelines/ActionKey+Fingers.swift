@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 
-// Touch actions that have more than one form.
+// The actions of fingers, and the forms of their places and paths.
 
 extension ActionKey {
   /// Actions of fingers.

@@ -7,9 +7,9 @@ struct ActionKey: Sendable {
   /// The parsed action, and the ids in it.
   struct Content: Sendable {
     enum Kind: Sendable {
-      /// Fingers, or a request to a scroll view.
+      /// Fingers, a wait, or a request to a scroll view or the window.
       case action(Timeline.Action)
-      /// Any other action, with the nodes for its diagnostics.
+      /// An action on the scene, with the nodes for its diagnostics.
       case step(TimelineStep.Kind, nodes: [Int])
     }
 

@@ -238,8 +238,8 @@ struct TimelineReader {
 
   // MARK: The clock
 
-  /// Returns the time since touch-down of an action that is allowed while fingers are
-  /// down and begins then; nil for any other.
+  /// Returns the time since touch-down of an action that may begin while fingers are
+  /// down, and does; nil for any other action.
   private mutating func time(
     ofDuring at: Int, _ content: ActionKey.Content?
   ) -> Double? {
@@ -256,7 +256,8 @@ struct TimelineReader {
     return time - fingers.start
   }
 
-  /// Appends a wait until the time of `at`.
+  /// Appends a wait until the time of `at`; records an error if the time is invalid,
+  /// unknown or past.
   private mutating func wait(
     until at: Int, before content: ActionKey.Content?, _ name: String, _ node: Int
   ) {
