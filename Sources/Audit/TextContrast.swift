@@ -69,7 +69,8 @@ struct TextContrast {
     var isBold: Bool
   }
 
-  /// The text of a view with the same appearance.
+  /// The glyph rows of a view with the same appearance, each by the index of its command
+  /// in the frame, then in the view's drawing.
   private typealias LookText = (look: Look, text: Set<[Int]>)
 
   /// The part of the frame around the text of a view: the commands that may paint there.

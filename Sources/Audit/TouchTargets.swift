@@ -73,7 +73,8 @@ struct TouchTargets {
     }
   }
 
-  /// Returns the frame of a view on the screen; nil if it is off-screen.
+  /// Returns the part of a view's bounding box that is on the screen; nil if it is empty
+  /// or not finite.
   private func box(of view: View) -> Rect? {
     let box = view.convert(view.bounds, to: screen).intersection(screen.bounds)
     return box.isEmpty || !box.isFinite ? nil : box

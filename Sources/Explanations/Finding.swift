@@ -41,7 +41,7 @@ package struct Finding: Equatable, Sendable {
   package var line = 0
   /// The time for drawing and comparing, in seconds.
   package var seconds = 0.0
-  /// The causes of the difference and their consequences.
+  /// The explanation of the difference.
   package var explanation = Explanation()
   /// The comparison of the pictures, or of the first frame of a sequence that does not
   /// pass.
@@ -79,7 +79,7 @@ package struct Finding: Equatable, Sendable {
     variant.isEmpty ? nil : owner + "\n" + name.replacing(variant, with: "")
   }
 
-  /// Returns the finding with its duration.
+  /// Returns the finding with a duration.
   package func lasting(_ duration: Duration) -> Finding {
     var finding = self
     finding.seconds = duration / .seconds(1)

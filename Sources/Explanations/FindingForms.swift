@@ -123,7 +123,7 @@ extension ValueForm<PixelOffset> {
 }
 
 extension ValueForm<Tolerance> {
-  /// The text of a tolerance.
+  /// The form of a tolerance as its text.
   package static let tolerance = ValueForm(
     ["type": "string"],
     read: { reader, node in
@@ -135,7 +135,7 @@ extension ValueForm<Tolerance> {
 }
 
 extension ValueForm<[JSONElement.Member]> {
-  /// An object with arbitrary keys and values.
+  /// The form of an object with arbitrary keys and values.
   static let members = ValueForm(
     .null,
     read: { reader, node in

@@ -84,7 +84,7 @@ package struct GoldenCheck {
   }
 
   /// Compares the content, and writes the files that the mode allows and the pictures of
-  /// a failure.
+  /// a failure. The finding records an error of `content` or of the comparison.
   package func check(_ content: () throws -> Content) -> Finding {
     var finding = finding
     do {

@@ -84,7 +84,7 @@ struct LineProofs {
     if best.isEmpty { return nil }
   }
 
-  /// Whether a line was undone and altered no pixel.
+  /// Returns whether a line was undone and altered no pixel.
   func isIdle(_ line: Int) -> Bool {
     bits[line] != 0 && !best.contains { $0.line == line }
   }

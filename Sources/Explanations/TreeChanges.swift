@@ -246,8 +246,8 @@ struct TreeChanges {
     }
   }
 
-  /// Whether clipping may have a visible effect: corners are round, or a view inside
-  /// paints another rectangle than before.
+  /// Returns whether clipping may have a visible effect: corners are round, or a view
+  /// inside paints another rectangle than before.
   private func clips(_ node: Int) -> Bool {
     tree.nodes[node].value("cornerRadius") != nil
       || tree.inside(node).contains { inner in

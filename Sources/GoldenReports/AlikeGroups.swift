@@ -32,7 +32,7 @@ extension GoldenReport {
   /// The groups of cases that differ alike, the largest first.
   package var alike: [AlikeGroup] {
     var groups: [AlikeGroup] = []
-    /// The groups of cases with a common reason, by the reason.
+    /// The indices in `groups` by the reason.
     var named: [String: Int] = [:]
     for (index, one) in findings.enumerated() {
       guard let reason = one.reason else { continue }

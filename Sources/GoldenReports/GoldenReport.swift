@@ -182,7 +182,7 @@ extension GoldenReport {
     return report
   }
 
-  /// Whether two files have the same picture.
+  /// Returns whether two files have the same picture.
   fileprivate static func isSame(_ a: String, _ b: String) -> Bool {
     guard let a = try? PictureFile.read(a), let b = try? PictureFile.read(b) else {
       return false
@@ -190,16 +190,16 @@ extension GoldenReport {
     return PixelDigest(a) == PixelDigest(b)
   }
 
-  /// Whether a list of frames has a digest.
+  /// Returns whether the list of frames in a file has a digest.
   fileprivate static func isList(_ file: String, _ digest: String?) -> Bool {
     (try? FrameList.read(file)).map { "\($0.digest)" } == digest
   }
 }
 
 extension Finding {
-  /// Whether the finding shows a pending picture and its golden; the golden counts as
-  /// shown if it has no file, because it is stored as a digest. Films are compared by the
-  /// digests of their frames, because a report has reductions of them.
+  /// Returns whether the finding shows a pending picture and its golden. A golden without
+  /// a file, which is stored as a digest or missing, is not required. Films are compared
+  /// by the digests of their frames, because a report has reductions of them.
   fileprivate func shows(_ pending: PendingGolden) -> Bool {
     let (golden, actual) = pending.pictures
     if pending.isSequence {

@@ -127,8 +127,8 @@ package struct ReportFolder {
     for path in ownPictures(of: old) + [file, page] { try FileSystem.remove(path) }
   }
 
-  /// Whether a file is a picture of this folder: a regular PNG file in it, not reached
-  /// through a link. A report can contain any path.
+  /// Returns whether a file is a picture of this folder: a regular PNG file in it, not
+  /// reached through a link. A report can contain any path.
   func isOwn(_ file: String) -> Bool {
     guard file.hasSuffix(".png"), !foreign.contains(file), FileSystem.isRegularFile(file),
       !FileSystem.isLink(file), let folder = FileSystem.resolved(path),

@@ -6,13 +6,13 @@ import MesmerSceneFormat
 // them.
 
 extension SuiteCase {
-  /// Whether a filter matches the case, or its picture `name`.
+  /// Returns whether a filter matches the case, or its picture `name`.
   func matches(_ filter: NamePattern, _ name: String) -> Bool {
     filter.matches(self.name) || filter.matches(name) || filter.matches(nameInFile)
   }
 
-  /// Whether a filter matches a picture of the case. The pictures of a timeline that
-  /// cannot be read are unknown: any filter with a slash, which may match a capture,
+  /// Returns whether a filter matches a picture of the case. The pictures of a timeline
+  /// that cannot be read are unknown: any filter with a slash, which may match a capture,
   /// selects the case, which then fails.
   func isSelected(by filter: NamePattern) -> Bool {
     guard let pictures = try? CasePictures(self) else {

@@ -28,7 +28,7 @@ struct AntialiasingTest {
   let height: Int
   let alpha: Alpha
 
-  /// Whether a pixel looks antialiased in either picture.
+  /// Returns whether a pixel looks antialiased in either picture.
   @inline(__always)
   func skips(_ x: Int, _ y: Int, _ e: Rows, _ a: Rows) -> Bool {
     looksAntialiased(x, y, e, a) || looksAntialiased(x, y, a, e)
@@ -179,7 +179,8 @@ struct AntialiasingTest {
       || isPlain(x, y, brightX, brightY, own) && isPlain(x, y, brightX, brightY, other)
   }
 
-  /// Whether the neighbour at (dx, dy) has three neighbours of its own colour.
+  /// Returns whether the neighbour at (dx, dy) has at least three neighbours of its own
+  /// colour.
   @inline(__always)
   private func isPlain(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ rows: Rows) -> Bool {
     let column = x &+ dx

@@ -35,7 +35,7 @@ struct IgnoredPixels {
     }
   }
 
-  /// Whether a row may have ignored pixels.
+  /// Returns whether a row may have ignored pixels.
   func touches(_ y: Int) -> Bool {
     if let mask, y < mask.height { return true }
     return rects.contains { y >= $0.minY && y < $0.maxY }

@@ -50,7 +50,7 @@ func markDifferences(
   }
 }
 
-/// Whether any of 16 pixels differ.
+/// Returns whether any of 16 pixels differ.
 @inline(__always)
 private func blocksDiffer(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>

@@ -112,7 +112,8 @@ enum TranslationSearch {
     return true
   }
 
-  /// Whether the pictures are equal in their common part.
+  /// Returns whether the pictures are equal in their common part at a shift. Subtracts
+  /// the compared rows from `budget`.
   private static func agree(
     _ e: Bitmap, _ a: Bitmap, shift: PixelOffset, budget: inout Int
   ) -> Bool {

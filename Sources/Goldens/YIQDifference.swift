@@ -50,7 +50,7 @@ struct YIQDifference: ColorDifference {
     return differencesOneByOne(e, a, place: place, into: results)
   }
 
-  /// Whether eight pairs of pixels are opaque.
+  /// Returns whether eight pairs of pixels are opaque.
   @inline(__always)
   private func areOpaque(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>

@@ -127,7 +127,8 @@ package indirect enum JSONElement: Hashable, Sendable {
     return out.count <= limit
   }
 
-  /// Returns a number without an unnecessary fraction, and with the sign of zero.
+  /// Returns the text of a number without an unnecessary fraction, and with the sign of a
+  /// zero.
   package static func text(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0" }
     return JSONTree.text(value)

@@ -63,9 +63,9 @@ extension String {
 
 extension StringProtocol {
   /// Returns a name of any length shortened for messages: a name of more than `most`
-  /// characters (Unicode scalars, or those of their escapes) becomes its first four
-  /// fifths of that number and its last tenth, with three dots between them. All names
-  /// in messages are shortened with it.
+  /// characters (Unicode scalars, or those of their escapes) is replaced by its
+  /// beginning, of four fifths of that number, and its end, of a tenth, with three dots
+  /// between them. All names in messages are shortened with it.
   package func shortened(to most: Int) -> String {
     let text = String(self)
     // An escape has at most 10 characters; the usual name is short.

@@ -61,7 +61,8 @@ final class Player {
     self.overlay = overlay
   }
 
-  /// Plays to the end, passes the frames to receivers and returns their number. Throws
+  /// Plays to the end, passes the frames to receivers and returns the number of frames,
+  /// skipped ones included. Throws
   /// the errors of the timeline's steps.
   func play(to receivers: [any FrameReceiver]) throws(SceneError) -> Int {
     while true {
@@ -71,7 +72,7 @@ final class Player {
     }
   }
 
-  /// Returns the next frame; nil after the last one.
+  /// Returns the next frame that is not skipped; nil after the last one.
   func next() throws(SceneError) -> PlayedFrame? {
     var number = 0
     if let last {

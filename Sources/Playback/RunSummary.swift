@@ -50,7 +50,7 @@ extension FrameWriter {
   package struct Findings: OptionSet, Sendable {
     /// The findings as bits.
     package let rawValue: Int
-    /// Findings from bits.
+    /// Creates findings from bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The state and events of each frame, which take memory for each.
@@ -148,7 +148,7 @@ extension FrameWriter {
   }
 }
 
-/// The sizes of frames and the kinds of pixels they can contain.
+/// A recorder of the sizes of frames and of the kinds of pixels they can contain.
 private final class FrameForms: FrameReceiver {
   private(set) var sizes: [(frame: Int, size: PixelRect)] = []
   private(set) var content = PixelContent.opaqueGray

@@ -33,7 +33,7 @@ struct SVGNode {
 /// included only in `text` and `style` elements.
 struct SVGTree {
   var nodes: [SVGNode] = []
-  /// The elements by id: the first one with each.
+  /// The first element with each id, by id.
   private(set) var ids: [String: Int] = [:]
   /// The position of a reference to an external style sheet; nil if there is none.
   var outerStyles: (line: Int, column: Int)?

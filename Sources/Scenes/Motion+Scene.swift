@@ -8,7 +8,7 @@ extension Motion {
   ///
   /// - Parameters:
   ///   - path: the scene file.
-  ///   - timeline: the timeline to play on its first scroll view.
+  ///   - timeline: the timeline to play on the scene's first scroll view.
   ///   - scale: replaces the screen's own scale.
   ///   - framesPerSecond: replaces the timeline's own rate.
   ///   - assets: the folder of the images; nil for that of the file.

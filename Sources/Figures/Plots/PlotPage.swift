@@ -139,7 +139,7 @@ struct PlotPage {
     rowsTop = y + (rows.isEmpty ? 0 : PlotPage.rowsGap)
   }
 
-  /// The maximum number of steps between the ticks of a panel.
+  /// The range of the maximum number of steps between the ticks of a panel.
   private static let tickCounts = 2...10
   /// The space above the rows.
   private static let rowsGap = 10.0

@@ -119,8 +119,8 @@ extension GoldenStore {
     return checked
   }
 
-  /// Whether the film of a sequence is stored with its golden. Without it, no tolerance
-  /// applies.
+  /// Returns whether the film of a sequence is stored with its golden. Without it, no
+  /// tolerance applies.
   package func hasFilm(_ path: String) -> Bool { FileSystem.isRegularFile(file(path)) }
 
   /// Returns the path of a golden's film, in the folder or else in the cache; nil if

@@ -1,7 +1,8 @@
 import CKernels
 import MesmerDrawing
 
-/// A digest of a picture's size and pixels: pictures with the same digest are equal.
+/// A digest of a picture's size and pixels: pictures with the same digest are treated as
+/// equal.
 ///
 /// It is XXH3-128 (xxHash 0.8, seed 0) of a header and the pixels. The header is the text
 /// `mesmer rgba8 <width>x<height>` and a line feed, padded with zeros to 256 bytes. The

@@ -2,7 +2,7 @@
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picture is equal to the golden, or within its tolerance.
   case equal
-  /// The picture differs from the golden.
+  /// The picture differs from the golden by more than its tolerance allows.
   case different
   /// There is no golden.
   case missing

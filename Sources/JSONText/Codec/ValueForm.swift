@@ -120,19 +120,19 @@ package struct SchemaDefinition: Sendable {
 // MARK: - Plain values
 
 extension ValueForm<Bool> {
-  /// `true` or `false`.
+  /// The form of `true` or `false`.
   package static let bool = ValueForm(
     ["type": "boolean"], read: { $0.bool($1) }, write: { .bool($0) })
 }
 
 extension ValueForm<String> {
-  /// A string.
+  /// The form of a string.
   package static let string = ValueForm(
     ["type": "string"], read: { $0.string($1) }, write: { .string($0) })
 }
 
 extension ValueForm<Double> {
-  /// A finite number.
+  /// The form of a finite number.
   package static let number = number(in: DocumentReader.finite)
 
   /// Returns the form of a number in a range.
@@ -157,7 +157,7 @@ extension ValueForm<Int> {
 }
 
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the raw values of an enumeration.
+  /// The form of one of the raw values of an enumeration.
   package static var choice: ValueForm {
     @_semantics("optimize.sil.specialize.generic.never")
     get {

@@ -39,8 +39,8 @@ package struct FramePicture: Sendable {
   /// The number of rows that may be drawn at once.
   var rowsAtOnce: Int { plan?.rowsAtOnce ?? region.height }
 
-  /// Returns the picture with another one, in points, drawn over it, which must paint
-  /// only grays and must not erase anything.
+  /// Returns the picture with an overlay, in points, drawn over it. The overlay must
+  /// paint only grays and must not erase anything.
   func covered(by overlay: Picture) -> FramePicture {
     var result = self
     let placement = Placement(AffineTransform(scaleX: scale, y: scale))
@@ -55,8 +55,8 @@ package struct FramePicture: Sendable {
 }
 
 extension Picture {
-  /// Returns the approximate size in bytes of the picture and its nested pictures,
-  /// except the counted ones; inserts the pictures that it counts into `new`.
+  /// Returns the approximate size in bytes of the picture and its nested pictures, except
+  /// those in `known` and `new`; inserts the pictures that it counts into `new`.
   func memory(
     without known: Set<ObjectIdentifier>, counting new: inout Set<ObjectIdentifier>
   ) -> Int {

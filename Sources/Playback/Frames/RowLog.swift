@@ -70,6 +70,6 @@ extension FrameWriter {
   /// Starts logging the rows that are redrawn.
   package func logRows() { cache.log = RowLog() }
 
-  /// The lines of `logRows`.
+  /// The lines of the log that `logRows` started; empty without a log.
   package var rowLines: [String] { cache.log?.lines ?? [] }
 }

@@ -54,7 +54,8 @@ package struct TraceState: Hashable, Sendable {
     self.events = events
   }
 
-  /// Creates a scroll view with its state on a clock; a nil state if it is not on one.
+  /// Creates a scroll view from its state on a clock, or from the view's properties if
+  /// the state is nil because it is not on one.
   init(
     id: String, _ view: ScrollView, _ state: ScrollState?, touches: [Point],
     events: [ScrollEvent]

@@ -58,7 +58,7 @@ package struct TracedRun: Hashable, Sendable {
       "timeline", \.timeline, ValueForm(.null, read: { $0.tree.element($1) }) { $0 }),
   ])
 
-  /// `[id, key, value]`.
+  /// The form of a setting, `[id, key, value]`.
   private static let setting = ValueForm<[String]>(
     .null,
     read: { reader, node in

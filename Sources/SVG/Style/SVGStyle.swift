@@ -74,7 +74,7 @@ struct SVGStyle {
 
   init() {}
 
-  /// Returns the colour of a paint that is a single colour.
+  /// Returns the colour of a paint that is a single colour; nil for any other.
   func color(_ paint: SVGPaint) -> Color? {
     switch paint {
     case .color(let color): color

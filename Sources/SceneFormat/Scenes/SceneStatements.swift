@@ -44,10 +44,10 @@ package final class SceneStatements {
 
   func add(_ view: View, _ node: Int) { nodes[ObjectIdentifier(view)] = node }
 
-  /// The node of a view; nil for a view created by code.
+  /// Returns the node of a view; nil for a view created by code.
   package func node(of view: View) -> Int? { nodes[ObjectIdentifier(view)] }
 
-  /// Whether several views have the statements of a node.
+  /// Returns whether several views have the statements of a node.
   package func isShared(_ node: Int) -> Bool { counts[node] ?? 0 > 1 }
 
   /// Returns the scene with other statements; nil if they are invalid. `edit` is called
@@ -92,8 +92,9 @@ package final class SceneStatements {
     )
   }
 
-  /// The place of a key's value in a view, or of a value in it: the file's name with line
-  /// and column. Where the key is missing, the place of the enclosing value.
+  /// Returns the place of a key's value in a view, or of a value in it: the file's name
+  /// with line and column. Where the key is missing, it is the place of the enclosing
+  /// value.
   package func place(_ node: Int, _ path: [JSONStep]) -> Fault {
     places.fault(tree.node(path, from: node), "")
   }
@@ -107,7 +108,8 @@ extension ViewValues {
     package let isCopy: Bool
   }
 
-  /// The statements of the scene's file about a view; nil for a view from no file.
+  /// Returns the statements of the scene's file about a view; nil for a view from no
+  /// file.
   package func stated(of view: View) -> Stated? {
     guard let statements, let node = statements.node(of: view) else { return nil }
     let tree = statements.tree

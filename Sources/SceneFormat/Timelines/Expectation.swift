@@ -9,7 +9,8 @@ package enum Expectation: Hashable, Sendable {
   /// Presented values of a view; of the main scroll view if `id` is nil. Numbers may
   /// differ by the tolerance; if that is nil, by the tolerance of each key.
   case values(id: String?, [Condition], tolerance: Double?)
-  /// The number of occurrences of an event of a scroll view; at least one if it is nil.
+  /// The number of occurrences of an event of a scroll view; at least one if `count` is
+  /// nil.
   case event(String, count: Int?, id: String?)
   /// Events of a scroll view in this order, possibly with others in between.
   case order([String], id: String?)
