@@ -1,7 +1,7 @@
 /// Validation of UTF-8.
 package enum UTF8Check {
   /// Returns the offset of the first byte that does not belong to a well-formed sequence
-  /// (Unicode table 3-7), or nil.
+  /// (Unicode table 3-7); nil if there is none.
   package static func firstFault(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { firstFault($0) }
   }

@@ -8,7 +8,7 @@ import MesmerScenes
 import MesmerScrolling
 import MesmerViews
 
-/// A live scene, which accepts touches and is reloaded when its file changes.
+/// A live scene, which accepts touches and is reloaded when one of its files changes.
 ///
 /// The caller advances the scene's clock. It begins at 0, like that of a timeline. Inputs
 /// are recorded, and replayed on the new scene when a file changes, so a frame depends
@@ -43,7 +43,7 @@ final class LiveScene {
   var saved: SavedRecording?
   /// The number of the present frame.
   private(set) var frame = 0
-  /// The number of the last frame: that of the timeline, or the latest one so far.
+  /// The number of the last frame: of the timeline, or of the frames played so far.
   private(set) var last = 0
   /// The state of the main scroll view in the frames up to the last one.
   private var curve = MotionCurve()

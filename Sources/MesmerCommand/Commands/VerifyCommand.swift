@@ -134,7 +134,7 @@ struct VerifyCommand: ParsableCommand {
 }
 
 extension UpdateMode: ExpressibleByArgument {
-  /// Creates the mode of a name.
+  /// Creates the mode with a name; nil if there is none.
   public init?(argument: String) {
     guard let mode = UpdateMode.named.first(where: { $0.name == argument }) else {
       return nil

@@ -75,7 +75,7 @@ extension RenderState {
           + "scroll view's setting by default")),
   ])
 
-  /// The options that are given, without `settings`, under those keys.
+  /// The options that are given, without `settings`, under the keys of `form`.
   package var members: [JSONElement.Member] {
     RenderState.form.members(self, beside: RenderState())
   }

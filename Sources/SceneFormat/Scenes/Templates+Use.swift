@@ -65,7 +65,8 @@ extension TemplateExpansion {
   /// Returns the values of a template's names in a view that uses it; nil after an error.
   ///
   /// A view with `use` that is a template itself has defaults, too. Given values override
-  /// them, unless the default contains the name: "{title}!" is the title's new value.
+  /// them. A default that contains its own name is used nevertheless, with the given
+  /// value for the name: "{title}!" appends an exclamation mark to the title.
   private mutating func scope(
     of template: Int, _ node: Int, _ outer: Scope?, given: [String: Value]
   ) -> Scope? {
