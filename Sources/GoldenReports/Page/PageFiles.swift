@@ -2,7 +2,7 @@
 
 // swift-format-ignore-file
 
-/// What a report's page has in it besides its cases.
+/// The style and the script of the page of a report.
 enum PageFiles {
   /// The style. Colours are variables: light by default, dark where the system is
   /// dark or the reader asks for it.
