@@ -10,8 +10,8 @@ import MesmerScrolling
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
   /// A spring that has settled after the duration. Points and sizes use the velocity's
-  /// component along each axis; other properties use its length, or the component if both
-  /// are equal.
+  /// component along each axis; other properties use the velocity's length, or one
+  /// component if both are equal.
   case damped(ratio: Double, velocity: Vector)
   /// A spring with its own duration.
   case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)
@@ -78,8 +78,8 @@ final class AnimationBlock {
   /// The groups of the recorded animations, one for each tree.
   private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []
 
-  /// Creates a block whose animations start at a law time of their groups, and which adds
-  /// them to the given groups.
+  /// Creates a block whose animations start at a law time of their groups, and are added
+  /// to the given groups.
   init(
     _ pace: AnimationPace, duration: Double, delay: Double = 0,
     options: View.AnimationOptions = [], isKeyframed: Bool = false, start: Double = 0,

@@ -30,7 +30,8 @@ package final class AnimationEnding {
 
   /// Ends a group, a nested animation or the block. After the last one, returns a closure
   /// that calls the handler and then ends this animation in the enclosing transaction.
-  /// Returns nil before, and if there is neither a handler nor a transaction.
+  /// Returns nil before the last one, and if there is neither a handler nor a
+  /// transaction.
   package func end(finished: Bool) -> (() -> Void)? {
     left -= 1
     if !finished { isFinished = false }
@@ -140,8 +141,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// The fraction at which the group ends; 1 for a paused one, the current one for a
-  /// scrubbed one.
+  /// The fraction at which the group ends: 1 if it is paused, the current fraction if it
+  /// is scrubbed.
   var endFraction: Double {
     switch motion {
     case .playing(_, _, let backwards): backwards ? 0 : 1

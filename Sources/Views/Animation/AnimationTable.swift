@@ -165,7 +165,7 @@ extension View {
     set { root.ownAnimationTable = newValue }
   }
 
-  /// Whether the view is a descendant of another, also through masks.
+  /// Whether the view is the given view or one of its descendants, also through masks.
   package func isShown(below view: View) -> Bool {
     if isDescendant(of: view) { return true }
     return root.maskedView?.isShown(below: view) ?? false

@@ -36,8 +36,8 @@ package final class ClockCalls {
 
   // MARK: Display links
 
-  /// Returns the calls of the links at a tick of a display with `rate` ticks a second,
-  /// oldest first. Tick k is at k / rate.
+  /// Returns the calls at a tick of a display with `rate` ticks a second, those of the
+  /// oldest link first. Tick k is at k / rate seconds.
   package func tick(_ number: Int, rate: Double) -> [() -> Void] {
     links.compactMap { $0.tick(number, rate: rate) }
   }

@@ -59,8 +59,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
 /// A timing by a spring: UISpringTimingParameters.
 ///
 /// The initial velocity is relative to the change: 1 is the whole change per second.
-/// Points and sizes use each component along its axis; other properties use its length,
-/// or the component if both are equal.
+/// Points and sizes use its component along each axis; other properties use its length,
+/// or one component if both are equal.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   private enum Form: Hashable {
     case physical(mass: Double, stiffness: Double, damping: Double)

@@ -82,7 +82,7 @@ extension View {
   }
 
   /// Adds a keyframe to the `animateKeyframes` animation whose block is running; outside
-  /// of such a block it only runs its own.
+  /// of such a block it only runs `animations`.
   ///
   /// The times are fractions of the whole duration, clamped to 0...1. The properties
   /// that the block sets keep their old values until the start, then change linearly.

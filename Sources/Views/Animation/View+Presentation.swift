@@ -129,7 +129,7 @@ extension View {
     rare?.shown != nil || !isShownHidden && (alpha > 0 || isAnimating(.alpha))
   }
 
-  /// Whether every background shown by the view's animations is a gray.
+  /// Whether the view's animations, including a fade, only show grays.
   var animatesOnlyGrays: Bool {
     if let fade = rare?.fade, !fade.picture.isGray { return false }
     if let shown = rare?.shown, !shown.paintsOnlyGrays { return false }

@@ -126,7 +126,7 @@ open class RefreshControl: Control {
 }
 
 extension ScrollView {
-  /// Handles another `refreshControl`.
+  /// Replaces the old control after `refreshControl` was set.
   func refreshControlChanged(from old: RefreshControl?) {
     let new = refreshing
     if new === old { return }

@@ -89,8 +89,8 @@ extension View {
     }
   }
 
-  /// Runs one cycle like `displayFrame`, without a picture. Returns the kind of pixels of
-  /// that picture, and the names of the views drawn for it.
+  /// Runs one cycle like `displayFrame`, and returns only the kind of pixels of its
+  /// picture and the names of the views drawn for it.
   package func previewFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> (content: PixelContent, draws: [String]) {

@@ -4,9 +4,9 @@ import MesmerPaths
 
 /// The shadow, background and border of a view.
 extension PictureComposer {
-  /// An outline in device space, rounded to the fixed-point unit. A view whose outline or
-  /// whole box is that of the enclosing clip is cut by the clip alone, so that nothing
-  /// below shows between the two.
+  /// An outline in device space, rounded to the fixed-point unit. If the outline or box
+  /// of a view is that of the enclosing clip, only the clip cuts the view: at an edge
+  /// that is cut twice, the pixels below would show.
   struct OutlineShape {
     var box: [Int64] = []
     var radius: [Int64] = []

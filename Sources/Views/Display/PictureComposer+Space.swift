@@ -6,8 +6,8 @@ import MesmerGeometry
 /// bitmap.
 extension PictureComposer {
   /// Adds a subview; `space` is the space of its superview's bounds. The third dimension
-  /// is applied if the view or the superview's `sublayerTransform` (`projects`) may have
-  /// one.
+  /// is applied if the view may have 3D properties, or if the superview has a
+  /// `sublayerTransform` (`projects`).
   mutating func add(_ view: View, in space: LayerSpace, projects: Bool = false) {
     if projects || view.rare?.mayProject == true {
       addInSpace(view, layer: space)

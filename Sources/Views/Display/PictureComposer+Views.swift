@@ -87,12 +87,13 @@ extension PictureComposer {
     assignOwners()
   }
 
-  /// Adds the view and its shadow, clipped to rounded corners, or to a rotated box.
+  /// Adds the view and its shadow. A view that clips is clipped to its rounded corners or
+  /// rotated box.
   mutating func addClipped(
     _ view: View, layer: LayerSpace, box exact: Rect, isSeen: Bool
   ) {
-    // Of an invisible view, only the shadow can be visible. Without a picture, only a
-    // clip needs it.
+    // Outside the visible area, only a shadow uses the outline; without a picture, only a
+    // clip does.
     let shadow = view.castShadow
     let needsOutline = makesPicture ? isSeen || shadow != nil : view.clipsToBounds
     let frame = needsOutline ? view.shownFrame : nil

@@ -182,8 +182,8 @@ import MesmerPaths
   // MARK: Scrolled content
 
   /// Records the content of a scroll view, unless one with more visible pixels was
-  /// recorded. Of equal ones the last is recorded, and so the innermost of nested ones:
-  /// its content also moves with that of the others.
+  /// recorded. Of scroll views with equally many, the last is recorded; of nested ones
+  /// that is the innermost, whose content also moves with the outer scroll views.
   mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
@@ -220,8 +220,8 @@ package struct ScrolledContent: Hashable, Sendable {
   /// the enclosing scroll views. 0 without a scroll view.
   package var shift = PixelOffset.zero
   /// The index of the first command over the content that does not move with it: that of
-  /// a sticky header, an indicator or a view in front. Nil if there is no such
-  /// index, as in a group.
+  /// a sticky header, an indicator or a view in front. Nil without a scroll view, or if
+  /// the scroll view is in a group.
   package var end: Int?
 }
 

@@ -17,7 +17,7 @@ package struct Recording {
   package var patches: [PicturePatch]
   /// The size of the bounds when the view was drawn.
   package var size: Size
-  /// The view's `contentScaleFactor` when it was drawn.
+  /// The view's own `contentScaleFactor` when it was drawn; nil for the screen's scale.
   package var scale: Double?
   /// Whether the pictures can only paint grays.
   package var isGray: Bool
@@ -55,8 +55,8 @@ package struct Recording {
 }
 
 extension View {
-  /// Returns the recording, updated if the view is marked. Nil if the bounds have no area
-  /// or are not finite: such a view is not drawn.
+  /// Returns the recording, updated if the view is marked. Nil if it is missing or marked
+  /// and the bounds have no area or are not finite.
   package func recorded() -> Recording? {
     if let recording, displayMark == .none { return recording }
     if bounds.isEmpty || !bounds.isFinite { return nil }

@@ -15,7 +15,8 @@ package protocol TreeClock: AnyObject {
   func viewLeft(_ view: View)
   /// Begins a layout pass of the tree; passes may be nested.
   func layoutBegins()
-  /// Ends a layout pass, and handles the views that left the tree in it.
+  /// Ends a layout pass. At the end of the outermost one, handles the views that have
+  /// left the tree and are not back.
   func layoutEnds()
 
   /// Applies a change by the program and calls `scrollViewDidZoom` and
@@ -23,8 +24,8 @@ package protocol TreeClock: AnyObject {
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void)
   /// Handles a change of a scroll view's properties by the program.
   func propertiesChanged(_ view: ScrollView)
-  /// Ends an offset animation by an animation block; the content stays at its shown
-  /// offset.
+  /// Ends the offset animation that an animation block has started; the content stays at
+  /// the offset that is shown.
   func holdOffset(of view: ScrollView)
   /// Adopts the scale of the zoomed view, after that view or its transform has been
   /// changed, without calling the delegate.
@@ -78,7 +79,7 @@ extension ScrollView {
     View.scrollRecognizers?.makePan(for: self) ?? PanGestureRecognizer()
   }
 
-  /// The recognizer of the double tap of `doubleTapZoomScale`; nil without
+  /// Returns the recognizer of the double tap of `doubleTapZoomScale`; nil without
   /// MesmerInteraction.
   func makeDoubleTap(action: @escaping (GestureRecognizer) -> Void) -> GestureRecognizer?
   { View.scrollRecognizers?.makeDoubleTap(action: action) }

@@ -9,7 +9,7 @@
 
     /// A view without a frame has its intrinsic size.
     public static let own = Sizing(rawValue: 1)
-    /// The intrinsic size follows from texts.
+    /// The intrinsic size depends on the view's texts.
     public static let text = Sizing(rawValue: 2)
     /// The size is UIKit's, so it is not audited as a touch target.
     public static let fixed = Sizing(rawValue: 4)
@@ -21,8 +21,8 @@
   public var cost: Int
   /// The rules for the size.
   public var sizing: Sizing
-  /// Whether a part of the view follows a finger, which an enclosing scroll view should
-  /// then not take.
+  /// Whether a part of the view follows a finger. An enclosing scroll view should not
+  /// take that finger.
   public var followsFingers: Bool
 
   /// Creates traits from their parts.

@@ -40,11 +40,11 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the orientation of a screen after a change of its size from this
-  /// orientation: the default orientation of the new size if it is allowed, else the
-  /// opposite one if that is allowed, else nil.
+  /// Returns the orientation of the screen after its size has changed.
   ///
-  /// Returns this one if the size is still portrait or still landscape.
+  /// It is this one if the size is still portrait or still landscape. Otherwise it is the
+  /// default orientation of the new size if that is allowed, the opposite one if only
+  /// that is allowed, or nil.
   func turned(
     to size: Size, where isAllowed: (InterfaceOrientation) -> Bool
   ) -> InterfaceOrientation? {

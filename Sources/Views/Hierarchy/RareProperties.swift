@@ -54,9 +54,9 @@ final class RareProperties {
   var mayProject: Bool { space != nil || shown != nil }
 }
 
-/// The properties of a view in the third dimension; declared in `View+Space.swift`.
+/// The stored values of a view's 3D properties, which `View+Space.swift` declares.
 final class SpaceProperties {
-  /// The transform; nil if it is one of the plane.
+  /// The transform; nil if it is two-dimensional.
   var transform: Transform3D?
   var sublayerTransform = Transform3D.identity
   var isDoubleSided = true
@@ -132,7 +132,7 @@ extension View {
     }
   }
 
-  /// The shadow, in UIKit's terms; the properties are declared in `View+Shadow.swift`.
+  /// The shadow, in UIKit's terms. The properties of `View+Shadow.swift` read and set it.
   package var layerShadow: Shadow {
     get { rare?.shadow ?? .ofLayers }
     set {
@@ -165,7 +165,7 @@ extension View {
   /// The handler called after each `layoutSubviews` of the view; nil by default.
   ///
   /// It allows layout without a subclass. The handler receives the view as its argument;
-  /// capturing the view strongly would be a cycle.
+  /// capturing the view strongly would create a reference cycle.
   package var layoutHandler: ((View) -> Void)? {
     get { rare?.layoutHandler }
     set { if rare != nil || newValue != nil { someRare.layoutHandler = newValue } }
@@ -183,8 +183,8 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.clockLink = newValue } }
   }
 
-  /// The rules by which the view follows a scroll view's offset; the properties are
-  /// declared in `View+Following.swift`.
+  /// The rules by which the view follows a scroll view's offset. The properties of
+  /// `View+Following.swift` read and set them.
   var following: ScrollFollowing? {
     get { rare?.following }
     set { if rare != nil || newValue != nil { someRare.following = newValue } }
@@ -238,7 +238,8 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
   }
 
-  /// The index that finds the visible subviews; nil if there are few.
+  /// The index over the subviews, with the policy for building it; nil before the first
+  /// frame with at least `SubviewCulling.leastCount` subviews.
   var culling: SubviewCulling? {
     get { rare?.culling }
     set { someRare.culling = newValue }

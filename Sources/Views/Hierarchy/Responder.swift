@@ -32,9 +32,9 @@ open class Responder: MesmerObject {
   /// Whether the object is its window's first responder.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Makes the object its window's first responder, if `canBecomeFirstResponder` is true
-  /// and the current first responder resigns. Returns whether the object is the first
-  /// responder.
+  /// Makes the object its window's first responder. This requires that
+  /// `canBecomeFirstResponder` is true and that the current first responder, if any,
+  /// resigns. Returns whether the object is the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -56,8 +56,8 @@ open class Responder: MesmerObject {
     return true
   }
 
-  /// A view in place of the keyboard; nil by default. There is no keyboard: it is never
-  /// read.
+  /// A view in place of the keyboard; nil by default. It is never read, because there is
+  /// no keyboard.
   open var inputView: View? { nil }
 
   /// A view on top of the keyboard; nil by default. It is never read.
@@ -115,7 +115,8 @@ open class Responder: MesmerObject {
 
 extension View {
   /// Resigns the first responder if it is this view, a descendant, or a controller of
-  /// these. Returns whether it has resigned, which `force` ensures.
+  /// these. With `force`, it resigns in any case. Returns whether such a first responder
+  /// has resigned.
   func resignFirst(_ force: Bool) -> Bool {
     guard let window, let first = window.firstResponder, hasBelow(first) else {
       return false

@@ -1,7 +1,8 @@
 import MesmerGeometry
 
 extension View {
-  /// Returns the bounding box of a rectangle's corners after a sequence of maps.
+  /// Returns the bounding box of a rectangle's corners after a sequence of maps; null if
+  /// the rectangle is null or a mapped corner is not finite.
   func boundingBox(of rect: Rect, _ route: [ProjectiveTransform]) -> Rect {
     if rect.isNull { return .null }
     func corner(_ x: Double, _ y: Double) -> Point {
@@ -22,8 +23,8 @@ extension View {
   /// The window, or else the root.
   var screen: View { window ?? root }
 
-  /// Returns the maps whose composition leads from this view's space to that of `view`,
-  /// or of the window or root if nil.
+  /// Returns the maps that, applied in order, lead from this view's space to that of
+  /// `view`. Nil means the window, or else the root.
   func route(to view: View?) -> [ProjectiveTransform] {
     var up = ancestry
     var down = (view ?? screen).ancestry

@@ -1,9 +1,9 @@
 import MesmerGeometry
 
 extension ViewProperties {
-  /// The point of the view that `center` positions and that `transform` leaves fixed, in
-  /// the unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does
-  /// not change `center`, and so moves the view.
+  /// The point of the view at `center`, about which `transform` is applied, in the unit
+  /// square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not change
+  /// `center`, and so moves the view.
   public var anchorPoint: Point {
     get { rare?.anchorPoint ?? View.middle }
     set {
@@ -15,8 +15,8 @@ extension ViewProperties {
 }
 
 extension AffineTransform {
-  /// Whether the image of a plane is a line or a point, up to rounding, as for a view
-  /// seen edge-on.
+  /// Whether the transform maps the plane to a line or a point, up to rounding, like that
+  /// of a view seen edge-on.
   fileprivate var isFlat: Bool {
     let widest = max(a * a + b * b, c * c + d * d)
     return !(determinant.magnitude > widest * 0x1p-40)
@@ -26,7 +26,8 @@ extension AffineTransform {
 extension View {
   static let middle = Point(x: 0.5, y: 0.5)
 
-  /// Sets the view's frame without its transform, which is kept.
+  /// Places the view in a rectangle as if its transform, which is kept, were the
+  /// identity. A view with another transform must have its anchor point in the middle.
   package func place(untransformedIn rect: Rect) {
     if transform == .identity {
       if frame != rect { frame = rect }
@@ -101,7 +102,7 @@ extension View {
     }
   }
 
-  /// Returns the transformed bounding box of a size, with the center at the origin.
+  /// Returns the bounding box of transformed bounds of a size, relative to the center.
   private func boxAboutCenter(of size: Size, _ transform: AffineTransform) -> Rect {
     let x = anchorPoint.x * size.width
     let y = anchorPoint.y * size.height
@@ -117,12 +118,14 @@ extension View {
   }
 
   /// The map from the view's layer space (the bounds with the top left corner at (0, 0))
-  /// to the superview's space, without animations: `c + M·(q - a·s)`.
+  /// to the superview's space, without animations. A point q is mapped to
+  /// `c + M·(q - a·s)`, with the center c, the transform M, the anchor point a and the
+  /// size s.
   var layerToSuperview: AffineTransform {
     layerToSuperview(followed(transform, center), size: bounds.size)
   }
 
-  /// The same map with the current values of the view's animations.
+  /// The map of `layerToSuperview` with the current values of the view's animations.
   var shownLayerToSuperview: AffineTransform {
     guard let rare, rare.animations != nil || rare.shown != nil else {
       return layerToSuperview
@@ -146,7 +149,8 @@ extension View {
       ty: center.y + m.ty - (m.b * x + m.d * y))
   }
 
-  /// The map from the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
+  /// The map from the view's space to the superview's: `c + M·(p - (b0 + a·s))`, with the
+  /// origin b0 of the bounds and the rest as in `layerToSuperview`.
   package var toSuperview: AffineTransform {
     layerToSuperview.translatedBy(x: 0 - bounds.minX, y: 0 - bounds.minY)
   }

@@ -5,8 +5,9 @@ import MesmerGeometry
 // When a view is added to another superview, the calls come in this order:
 // `willRemoveSubview` on the old superview; if the window changes, `willMove(toWindow:)`
 // on the view and its descendants; `willMove(toSuperview:)` on the view. Then the trees
-// change. Then come `traitCollectionDidChange` and `didMoveToWindow` (each after a
-// change), `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among
+// change. Then come `safeAreaInsetsDidChange`, `traitCollectionDidChange`,
+// `didMoveToWindow` and `tintColorDidChange` (each only after such a change),
+// `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among
 // the same siblings makes no calls. The disappearance of a controller begins before
 // `willMove(toWindow:)` of its view. That disappearance ends, or an appearance begins,
 // before `didMoveToWindow`.
@@ -104,7 +105,7 @@ extension View {
     }
   }
 
-  /// Computes the exact number of levels below this view and its descendants.
+  /// Computes the exact number of levels below this view, and below each descendant.
   private func countLevels() {
     var views = [self]
     var index = 0
@@ -215,8 +216,9 @@ extension View {
 
   // MARK: Windows
 
-  /// Calls `willMove(toWindow:)` for the tree. Returns the controllers that have begun to
-  /// disappear from the old window.
+  /// Calls `willMove(toWindow:)` for the view and its descendants, and resigns a first
+  /// responder among them. Returns the controllers that have begun to disappear from the
+  /// old window.
   private func notifyWillMove(from old: Window?, to new: Window?) -> [ViewController] {
     var leaving: [ViewController] = []
     for view in tree {
@@ -230,7 +232,8 @@ extension View {
     return leaving
   }
 
-  /// Calls `didMoveToWindow` for the tree. Controllers begin to appear.
+  /// Calls `didMoveToWindow` for the view and its descendants. Their controllers begin to
+  /// appear.
   private func tellDidMove(to window: Window?) {
     let setAppearance = window == nil ? nil : View.appearanceSetter
     for view in tree {
@@ -246,7 +249,7 @@ extension View {
 
   // MARK: Finding
 
-  /// The root of the tree: this view or the ancestor without a superview.
+  /// The root of the tree: the topmost ancestor, or this view if it has no superview.
   package var root: View {
     var view = self
     while let parent = view.parent { view = parent }

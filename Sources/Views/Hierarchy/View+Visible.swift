@@ -7,8 +7,8 @@ extension View {
   /// superviews that clip, at the current offsets, zoom, transforms and sizes. It is null
   /// if nothing is visible: outside the screen, hidden, alpha 0, or under a transform
   /// without an inverse. For a rotated view it is a bounding box and may be larger than
-  /// the visible part; for one with perspective it is all of the bounds. Siblings in
-  /// front of the view are not considered.
+  /// the visible part. A view with perspective is treated as visible in all of its
+  /// bounds. Siblings in front of the view are not considered.
   /// `ScrollView.visibleRect(in:)` also includes content that a scroll view shows beyond
   /// the bounds of a view.
   package var visibleRect: Rect {

@@ -7,14 +7,16 @@ import MesmerGeometry
 /// `transform` position it in its superview's space. All lengths are in points; y points
 /// down.
 ///
-/// The drawing of `draw(_:in:)` is recorded once and kept until `setNeedsDisplay()`:
-/// moving, scrolling, zooming and fading never redraw it. Drawing is clipped to the
-/// bounds at the time of recording, as in UIKit's backing store.
+/// The drawing of `draw(_:in:)` is recorded, and kept until the view is marked for
+/// display: by `setNeedsDisplay()`, a change of its traits, or a new size with
+/// `contentMode` `.redraw`. Moving, scrolling, zooming and fading never redraw it.
+/// Drawing is clipped to the bounds at the time of recording, as in UIKit's backing
+/// store.
 ///
 /// A view whose geometry is not finite is not drawn, nor are its subviews. Views are not
 /// thread safe: use a tree from one thread at a time.
 open class View: Responder {
-  /// The view's `id`; declared in `ViewProperties.swift`.
+  /// The stored value of `id`, which `ViewProperties.swift` declares.
   var ownID: String?
 
   /// A number that identifies the view in `viewWithTag`; 0 by default.
@@ -32,8 +34,9 @@ open class View: Responder {
   /// The bounds in the view's own space: the origin is the content point at the top left,
   /// the size is that of the view.
   ///
-  /// A new size resizes the view about its anchor point and the subviews by their masks.
-  /// A new origin scrolls the subviews. Negative sizes are standardized.
+  /// A new size resizes the view about its anchor point, and the subviews by their
+  /// autoresizing masks. A new origin scrolls the subviews. Negative sizes are
+  /// standardized.
   open var bounds: Rect {
     didSet {
       if bounds.size.width < 0 || bounds.size.height < 0 {
@@ -49,11 +52,11 @@ open class View: Responder {
   /// transform is the identity sets the size of the bounds and the center. With another
   /// transform UIKit leaves the result undefined. Here the size of the bounds becomes the
   /// new size under the inverse of the transform's linear part, and the center is moved
-  /// so that the box begins at the new origin. This is exact for scales and quarter
-  /// turns; under other rotations the box is larger. With a transform that has no
-  /// inverse, such as that of a view seen edge-on, only the position changes (UIKit's
-  /// behaviour is not documented). The origin of the bounds never changes. A rectangle
-  /// that is null or not finite is ignored.
+  /// so that the bounding box begins at the new origin. For scales and quarter turns the
+  /// box is then the rectangle that was set; under other rotations it is larger. With a
+  /// transform that has no inverse, such as that of a view seen edge-on, only the
+  /// position changes (UIKit's behaviour is not documented). The origin of the bounds
+  /// never changes. A rectangle that is null or not finite is ignored.
   open var frame: Rect {
     get { frameOfPlacement }
     set { place(in: newValue) }
@@ -154,9 +157,9 @@ open class View: Responder {
     didSet { if clipsToBounds != oldValue { reachChanged() } }
   }
 
-  /// The radius of the corners; the properties are declared in `View+Corners.swift`.
+  /// The stored value of `cornerRadius`, which `View+Corners.swift` declares.
   var ownCornerRadius = 0.0
-  /// Whether a subview has had a `zPosition` other than 0.
+  /// Whether a subview has had 3D properties or a `zPosition` other than 0.
   var hasRaisedSubviews = false
 
   /// A hint that the view paints all of its bounds; true by default. In UIKit the result
@@ -173,7 +176,8 @@ open class View: Responder {
     }
   }
 
-  /// The `contents` set on the view; nil if they are derived from the surroundings.
+  /// The `contents` set on the view; nil to use the content storage of the frame,
+  /// `PictureComposer.contents`.
   var ownContents: ContentsStorage?
 
   /// Called when the scale of the screen has changed; does nothing by default.
@@ -197,8 +201,8 @@ open class View: Responder {
   /// The parts of the frame that change with the superview's size; none by default.
   open var autoresizingMask: AutoresizingMask = []
 
-  /// Whether a change of the size of the bounds resizes the subviews by their masks; true
-  /// by default.
+  /// Whether a change of the size of the bounds resizes the subviews by their
+  /// autoresizing masks; true by default.
   open var autoresizesSubviews = true
 
   /// Whether the frame and the autoresizing mask place the view; true by default. If
@@ -303,7 +307,8 @@ open class View: Responder {
 
   /// Whether the drawing in progress has called the empty `View.draw(_:)`.
   var usedEmptyDraw = false
-  /// Whether the view and its subtree paint only known grays; nil if not computed.
+  /// Whether the view and its subtree can only paint grays, as cached; nil if not
+  /// computed.
   var paintsOnlyKnownGrays: Bool?
 
   /// Creates a view with a frame in its superview's space. Negative sizes are
@@ -352,8 +357,9 @@ open class View: Responder {
   ///
   /// The next display calls `draw` once with the bounding box of all parts marked since
   /// the last one, clipped to the bounds. The drawing replaces the pixels whose centres
-  /// are in that box; the others are kept. A rectangle that is empty or outside the
-  /// bounds marks nothing; one that is not finite marks everything.
+  /// are in that box; the others are kept. An empty rectangle marks nothing; one that is
+  /// not finite marks everything. A rectangle outside the bounds alone marks nothing, but
+  /// counts in the bounding box with others.
   ///
   /// Everything is redrawn, and `draw` called with the bounds, if the view was never
   /// drawn, if its size or `contentScaleFactor` has changed since, or if the parts would
@@ -437,16 +443,16 @@ open class View: Responder {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// Marks the superview for layout, because the natural size of the contents has
-  /// changed.
+  /// Marks the superview and the constraints of this view for layout. Call it when the
+  /// natural size of the contents has changed.
   open func invalidateIntrinsicContentSize() {
     parent?.setNeedsLayout()
     layoutState?.contentChanged(of: self)
   }
 
-  /// Creates constraints of this view or between views inside it; override it to create
-  /// constraints that depend on several inputs. Call super last. It is called before the
-  /// first layout with constraints and before each layout after
+  /// Override to create constraints of this view, or between views inside it, that depend
+  /// on several inputs; the default does nothing. Call super last. The method is called
+  /// before the first layout with constraints and before each layout after
   /// `setNeedsUpdateConstraints`, for subviews first.
   open func updateConstraints() {}
 
@@ -458,10 +464,11 @@ open class View: Responder {
   /// by default.
   open func layoutMarginsDidChange() {}
 
-  /// The distances of `layoutMarginsGuide` from the edges: by default 8 points plus the
-  /// safe area. For a controller's view they are 0 at the top and bottom and 16 points at
-  /// the sides, or 20 in a window at least 414 points wide. Setting it sets the part
-  /// without the safe area; the sides of a controller's view keep at least their default.
+  /// The distances of `layoutMarginsGuide` from the edges of the bounds. By default 8
+  /// points plus the safe area; for a controller's view, the safe area plus 0 at the top
+  /// and bottom and 16 points at the sides, or 20 in a window at least 414 points wide.
+  /// Setting it sets the part without the safe area; the sides of a controller's view
+  /// keep at least their default.
   open var layoutMargins: EdgeInsets {
     get { viewMargins }
     set { viewMargins = newValue }
@@ -504,10 +511,11 @@ open class View: Responder {
 
   /// The number of pixels per point of the view's bitmap, if `contents` is `.bitmap`.
   ///
-  /// The default is the screen's scale: the scale at which the view's root was last
-  /// displayed, or 1 before the first display. A new value takes effect when the view is
-  /// next drawn: to sharpen a zoomed bitmap, set it and call `setNeedsDisplay()`. A value
-  /// that is not positive and finite restores the default.
+  /// Labels round their size to these pixels too. The default is the screen's scale: the
+  /// scale at which the view's root was last displayed, or 1 before the first display. A
+  /// new value takes effect when the view is next drawn: to sharpen a zoomed bitmap, set
+  /// it and call `setNeedsDisplay()`. A value that is not positive and finite restores
+  /// the default.
   open var contentScaleFactor: Double {
     get { ownContentScaleFactor ?? root.displayScale }
     set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
@@ -525,8 +533,8 @@ open class View: Responder {
   /// Places the subviews. The default does nothing.
   ///
   /// It is called before the view is displayed, once for all marks since the last call:
-  /// superviews before their subviews, and after masks have resized them. Marks made here
-  /// for this view take effect in the next cycle.
+  /// superviews before their subviews, and after autoresizing masks have resized them.
+  /// Marks made here for this view take effect in the next cycle.
   open func layoutSubviews() {}
 
   /// Returns the size that fits the view best within the given one; the current size by
@@ -546,7 +554,8 @@ open class View: Responder {
   open func addSubview(_ view: View) { insert(view, at: .front) }
 
   /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
-  /// valid range, the view itself not counted.
+  /// valid range. If the view is a subview already, it is removed first, and the index
+  /// counts the others.
   open func insertSubview(_ view: View, at index: Int) { insert(view, at: .view(index)) }
 
   /// Inserts a view directly in front of a sibling, or in front of all subviews if the
@@ -674,8 +683,8 @@ open class View: Responder {
 
   // MARK: Changes, for this module's classes
 
-  /// Called when the bounds were set to a new origin and size, and the handling of the
-  /// size has changed the origin again. `origin` is the one that was set.
+  /// Called if handling a new size has replaced the origin that was set with it. `origin`
+  /// is the one that was set.
   func boundsOriginWasOverruled(_ origin: Point) {}
 
   /// Called when the size of the bounds has changed.
@@ -717,29 +726,32 @@ open class View: Responder {
   /// nil for other views.
   @_spi(Components) open var fixedSizeHugging: LayoutPriority? { nil }
 
-  /// The size and the cost of the class in scenes and audits. Override it in classes
-  /// whose views consist of several views, or take their intrinsic size if they have no
-  /// frame.
+  /// The rules for the view's size, and its cost in scenes and audits. Override it in a
+  /// class that contains several views, or whose views have their intrinsic size without
+  /// a frame.
   @_spi(Components) open var componentTraits: ComponentTraits { ComponentTraits(cost: 1) }
 
   /// Whether the view keeps its touches even if an enclosing scroll view could scroll, as
   /// controls do.
   @_spi(Components) open var keepsTouches: Bool { false }
 
-  /// Whether constraints give the view the height of its contents at its width.
+  /// Whether the view's intrinsic height depends on its width, as for text that wraps;
+  /// constraints then use the height at the solved width.
   package var wrapsAtItsWidth: Bool { false }
 
-  /// Returns the positions of the text's baselines in bounds of a size, in points: of the
-  /// first from the top, of the last from the bottom; nil without text.
+  /// Returns the distances, in points, of the first baseline from the top and of the last
+  /// from the bottom, for bounds of the given size; nil without text.
   package func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
 
   /// Returns the part of this view's safe area that its subviews inherit.
   func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets { insets }
 
-  /// Returns some of the subviews, given in their order, in drawing order: back to front.
+  /// Returns subviews in drawing order, back to front. `views` are in the order of the
+  /// stack.
   package func stacked(_ views: [View]) -> [View] { views }
 
-  /// Whether the origin of the view's bounds scrolls its content.
+  /// Whether the view is a scroll view, whose content moves with the bounds' origin and
+  /// which animates it itself.
   var scrollsContent: Bool { false }
 
   /// The view, if it is a window.
@@ -765,8 +777,8 @@ open class View: Responder {
     addRecording(to: &composer, layer: layer)
   }
 
-  /// Adds contents over the subviews, inside the clip. They must be grays, and leave an
-  /// opaque background opaque.
+  /// Adds contents over the subviews, inside the clip. They may only paint grays, and
+  /// must not make holes in an opaque background.
   func addOverlay(to composer: inout PictureComposer, layer: LayerSpace) {}
 
   /// The area that `addContents` and `addOverlay` can paint, in layer space; nil means

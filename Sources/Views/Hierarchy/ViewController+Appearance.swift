@@ -100,7 +100,8 @@ extension ViewController {
     for child in children where child.isInTransition { child.endAppearanceTransition() }
   }
 
-  /// Completes the transition after the removal of the parent, which would have ended it.
+  /// Completes the transition of a controller that was removed from its parent, which
+  /// would otherwise have ended it.
   func leaveTransition() {
     guard isInTransition else { return }
     if let window = viewIfLoaded?.window {

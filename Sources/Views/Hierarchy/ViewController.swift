@@ -15,9 +15,9 @@ import MesmerGeometry
 /// A controller may have children, whose views are in its view. They appear and disappear
 /// after it, in the order of `children`. When the view of a child is added to a window
 /// that is shown, `viewWillAppear` is called after the view has entered the window and
-/// `viewDidAppear` after the next frame. When its view leaves the window,
-/// `viewWillDisappear` is called before and `viewDidDisappear` after that. The same
-/// applies to a controller without a parent.
+/// `viewDidAppear` after the next frame. When the view of a child leaves the window,
+/// `viewWillDisappear` is called before it leaves and `viewDidDisappear` afterwards. The
+/// same applies to a controller without a parent.
 ///
 /// Transitions of the window are not `animated`, except rotations on a clock.
 open class ViewController: Responder {
@@ -132,7 +132,7 @@ open class ViewController: Responder {
 
   /// Called when the view has been loaded. Its geometry is not final.
   open func viewDidLoad() {}
-  /// Called before the view is shown: the last opportunity to set geometry.
+  /// Called before the view is shown. Its geometry may change until `viewIsAppearing`.
   open func viewWillAppear(_ animated: Bool) {}
   /// Called once per appearance, after `viewWillAppear` and before the first layout of
   /// the view in its window, when the geometry is final.
@@ -208,8 +208,9 @@ open class ViewController: Responder {
   open func didMove(toParent parent: ViewController?) {}
 
   /// Whether this controller forwards appearance callbacks to its children; true by
-  /// default. If not, it calls `beginAppearanceTransition(_:animated:)` and
-  /// `endAppearanceTransition()` of its children itself.
+  /// default. If false, this controller must call
+  /// `beginAppearanceTransition(_:animated:)` and `endAppearanceTransition()` of its
+  /// children itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Begins an appearance transition of the controller and then of its children. For

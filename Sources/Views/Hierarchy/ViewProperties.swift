@@ -16,8 +16,8 @@ extension ViewProperties {
     set { ownID = newValue }
   }
 
-  /// The content storage set on the view: vector or bitmap. If none is set, it reads as
-  /// vector, but the surroundings decide (`ContentsStorage.ask`).
+  /// The content storage set on the view: vector or bitmap. If none is set, reading gives
+  /// vector, but the view is drawn with the default that `ContentsStorage.ask` sets.
   package var contents: ContentsStorage {
     get { ownContents ?? .vector }
     set { ownContents = newValue }
@@ -25,7 +25,7 @@ extension ViewProperties {
 }
 
 extension View {
-  /// The view's id, or its class without one; for traces.
+  /// The view's id, or the name of its class if it has none; for traces.
   package var displayName: String { id ?? _typeName(type(of: self), qualified: false) }
 
   /// The display name for messages, with long ids shortened.

@@ -13,12 +13,13 @@ import MesmerGeometry
 // rotation methods are called for the parent and then for its children.
 
 extension Window {
-  /// Changes the size of the screen, as rotating a device does: on a clock a rotation is
-  /// animated over 0.3 seconds; otherwise the change is one step.
+  /// Changes the size of the screen, as rotating a device does.
   ///
-  /// The controller's methods are called, the window is resized, and its views by their
-  /// masks; everything is laid out, and the controller's methods are called again. Sizes
-  /// that are not finite and positive are ignored.
+  /// On a clock, a rotation of a window that is shown is animated over 0.3 seconds; any
+  /// other change is one step. The controller's methods are called, the window is
+  /// resized, and its views are resized by their autoresizing masks; everything is laid
+  /// out, and the controller's methods are called again. Sizes that are not finite and
+  /// positive are ignored.
   ///
   /// If the screen changes between portrait and landscape, the orientation is the default
   /// one of the new size, or the opposite one if only that is allowed. An orientation is

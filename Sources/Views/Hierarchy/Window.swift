@@ -32,7 +32,7 @@ open class Window: View {
   private var unsettled: [ViewController] = []
 
   /// The display links and timers that code of the window creates without a clock. They
-  /// are pending until the window has one, and are released with the window.
+  /// are pending until the window has a clock, and are released with the window.
   package lazy var calls = ClockCalls()
 
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not

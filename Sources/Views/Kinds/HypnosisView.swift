@@ -13,7 +13,7 @@ import MesmerPaths
 /// 0.01 below 1. They are from a seeded generator, so the nth touch always gives the same
 /// colour.
 ///
-/// Every visible property marks the view for display.
+/// Every public property marks the view for display.
 open class HypnosisView: View {
   /// Colour of the rings; lightGray by default.
   public var circleColor = Color.lightGray {

@@ -23,8 +23,8 @@ extension ImageSlices {
     }
   }
 
-  /// Calls `body` with each visible piece of the image (points, as shown) and the
-  /// rectangle that it is drawn in.
+  /// Calls `body` with each visible piece of the image, in points from the top left of
+  /// its shown part, and the rectangle in which the piece is drawn.
   func forEachPiece(
     in destination: Rect, layer: LayerSpace, _ body: (Rect, Rect) -> Void
   ) {

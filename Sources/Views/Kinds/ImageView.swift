@@ -49,7 +49,7 @@ open class ImageView: View {
   /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Creates a view at the origin, as large as the image (in points).
+  /// Creates a view at the origin, as large as the image in points; of zero size if nil.
   public init(image: Image?) {
     self.image = image
     super.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))

@@ -78,7 +78,7 @@ open class ShapeView: View {
 
   /// The whole shape, in the space of the bounds; nil if it is out of date.
   private var knownShape: Picture? { didSet { darkShape = nil } }
-  /// The same in the dark appearance.
+  /// The whole shape in the dark appearance, created on first use.
   private var darkShape: Picture?
 
   private var shape: Picture {

@@ -109,7 +109,8 @@ package protocol TextShowing: View {
   /// The lines in the current bounds, the top left of the text in the bounds, and the
   /// scale of its fonts.
   var shownText: (layout: TextLayout, origin: Point, scale: Double) { get }
-  /// Returns the baseline of a line on its device pixel, given the exact position.
+  /// Returns an exact baseline, in points, rounded to device pixels; `scale` is in pixels
+  /// per point.
   func roundedBaseline(_ y: Double, scale: Double) -> Double
   /// The shaped text; nil if it was not used since the last change.
   var shapedText: ShapedText? { get }

@@ -5,10 +5,10 @@ import MesmerGeometry
 /// colour over it. It is UIVisualEffectView with a UIBlurEffect, without a `contentView`:
 /// subviews are over the material.
 ///
-/// The backdrop is everything drawn below the view in its window, inside its bounds; at
-/// their edges, the pixels beyond are used too. Rounded corners require `clipsToBounds`,
-/// as in UIKit. If a superview is composited as a group, because of its alpha or mask,
-/// the backdrop contains only the content of that group.
+/// The backdrop is everything drawn below the view in its window. It is shown inside the
+/// bounds; the blur also reads pixels outside them. Rounded corners require
+/// `clipsToBounds`, as in UIKit. If a superview is composited as a group, because of its
+/// alpha or mask, the backdrop contains only the content of that group.
 open class VisualEffectView: View {
   /// The material; nil (the default) shows the backdrop unchanged.
   public var material: Material?

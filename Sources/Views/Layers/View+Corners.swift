@@ -76,7 +76,8 @@ extension View {
   /// Corners and border as layer animations show them.
   var shownFrame: LayerFrame? { rare?.shown?.frame ?? layerFrame }
 
-  /// Returns the extent of the corners of a box of the view's size along its sides.
+  /// Returns the length of a side that a rounded corner occupies, in a box of the view's
+  /// size.
   func cornerReach(of box: Rect) -> Double {
     cornerCurve.reach * cornerCurve.limited(shownFrame?.cornerRadius ?? 0, in: box)
   }

@@ -5,10 +5,10 @@ import MesmerPaths
 /// The shadow of the view's layer: CALayer's properties, on the view itself.
 ///
 /// The shadow is below the view. Its shape is `shadowPath` or, if that is nil, everything
-/// that the view and its subviews draw, with its opacity. The shape is then blurred. It
-/// is affected by the view's alpha and by its superview's clip and group. Its lengths are
-/// in points of the view: it scales with zoom and with the screen's scale, and rotates
-/// with the view.
+/// that the view and its subviews draw, with its opacity. The shape is then blurred. The
+/// shadow is affected by the view's alpha and by its superview's clip and group. Lengths
+/// are in points of the view: the shadow scales with zoom and with the screen's scale,
+/// and rotates with the view.
 ///
 /// `clipsToBounds` clips the shadow to the bounds like everything else in the view, as
 /// CALayer's masksToBounds does; the rest is visible only through transparent parts of

@@ -85,10 +85,10 @@ package struct AutoresizedAxis {
 }
 
 extension View {
-  /// Resizes the subviews by their masks after the size of the bounds has changed.
+  /// Resizes the subviews by their autoresizing masks after the bounds have a new size.
   ///
   /// The rule is applied to the untransformed box of each subview (center and bounds);
-  /// the transform is kept. UIKit leaves transformed subviews undefined.
+  /// the transform is kept. In UIKit the result is undefined for transformed subviews.
   func autoresizeSubviews(from old: Size) {
     if !autoresizesSubviews { return }
     for view in subviews where !view.autoresizingMask.isEmpty {

@@ -28,7 +28,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension DirectionalEdgeInsets {
-  /// Returns the insets with left and right edges; leading is right if `mirrored`.
+  /// Returns the insets as left and right ones; leading is right if `mirrored`.
   package func insets(mirrored: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top, left: mirrored ? trailing : leading, bottom: bottom,

@@ -1,5 +1,5 @@
-/// The priority of a constraint: UILayoutPriority. 1000 is required; a higher priority
-/// below that outweighs any number of lower ones.
+/// The priority of a constraint: UILayoutPriority. 1000 is required. Below 1000, a higher
+/// priority outweighs any number of lower ones.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The priority as a number. Values outside 0...1000 are clamped when constraints are
   /// solved.
@@ -23,8 +23,8 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// Whether one priority is lower than the other.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// The priority clamped to the solver's range; the lowest positive one for 0, negative
-  /// numbers and NaN.
+  /// The priority clamped to the solver's range; `Float.leastNormalMagnitude` for 0,
+  /// negative numbers and NaN.
   package var limited: Float {
     rawValue > 0 ? min(rawValue, 1000) : Float.leastNormalMagnitude
   }

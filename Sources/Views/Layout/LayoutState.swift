@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The layout system, which places views by rules other than frames and masks.
-/// MesmerConstraints conforms `View` to this protocol; without that module, the
+/// The layout system, which places views by rules other than frames and autoresizing
+/// masks. MesmerConstraints conforms `View` to this protocol; without that module, the
 /// properties for constraints have no effect.
 package protocol LayoutSystem {
   /// Returns the state of a view without rules.
@@ -15,13 +15,13 @@ package protocol LayoutSystem {
 
 /// The state that the layout system stores for a view, and the notifications of changes.
 @_spi(Components) open class LayoutState {
-  /// Whether the frame and the mask, rather than rules, place the view.
+  /// Whether the frame and the autoresizing mask, rather than rules, place the view.
   public final var translatesMask = true
   /// Whether a call of `updateConstraints` is pending.
   public final var needsUpdate = true
   /// Whether the view or a descendant needs an update.
   public final var subtreeNeedsUpdate = false
-  /// Whether rules of the tree must be solved; used at its root.
+  /// Whether rules of the tree must be solved; read only in the state of its root.
   public final var hasUnsolved = false
   /// The changes that the view's last layout made to its own rules.
   final var ownChange = OwnRuleChange.none
@@ -83,7 +83,7 @@ extension View {
     return layoutState
   }
 
-  /// Sets whether the frame and the mask, rather than rules, place the view.
+  /// Sets whether the frame and the autoresizing mask, rather than rules, place the view.
   func setTranslatesMask(_ translates: Bool) {
     if translates == layoutState?.translatesMask ?? true { return }
     makeLayoutState()?.translatesMask = translates
@@ -91,7 +91,8 @@ extension View {
     if let parent { parent.makeLayoutState()?.rulesChanged(of: parent) }
   }
 
-  /// Returns the size that satisfies the rules inside the view.
+  /// Returns the size that satisfies the rules inside the view and is nearest to a
+  /// target; the target itself without a layout system.
   func fittingSize(
     _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
   ) -> Size {

@@ -52,8 +52,8 @@ extension ViewProperties {
     set { follow { $0.parallax = newValue } }
   }
 
-  /// The effect of the offset of the nearest scroll view around it on the view's opacity,
-  /// a factor of `alpha`; nil (the default) for none.
+  /// The fade of the view by the offset of the nearest enclosing scroll view, as a factor
+  /// of `alpha`; nil (the default) for none.
   package var scrollFade: ScrollFade? {
     get { following?.fade }
     set { follow { $0.fade = newValue } }

@@ -30,15 +30,16 @@ extension View {
   /// The width or height of contents without a natural size: -1.
   public static let noIntrinsicMetric = -1.0
 
-  /// Lays out the highest ancestor that is reached through marked views only, with its
-  /// descendants.
+  /// Lays out the highest ancestor that is reached through marked views only, or that
+  /// contains unsolved constraints, with its descendants.
   func layOutFromMarkedAncestor() {
     let clock = clock
     clock?.layoutBegins()
     defer { clock?.layoutEnds() }
     var top = self
     while let parent = top.parent, parent.needsLayout { top = parent }
-    // A layout may change constants of constraints: the width at which a label wraps.
+    // A layout may change inputs of constraints, such as the width at which a label
+    // wraps.
     var rounds = 0
     repeat {
       top.updateMarkedConstraints()
@@ -100,8 +101,9 @@ extension View {
     for view in laidOut { view.fitAfterLayout() }
   }
 
-  /// Marks the view because its subviews or constraints have changed. If the change was
-  /// made by its own layout, the pass only visits it again to solve the constraints.
+  /// Marks the view because its subviews or constraints have changed. If its own layout
+  /// made the change, the view is not marked; the pass visits it again to solve its
+  /// constraints.
   package func markForOwnChange() {
     if layoutInProgress == nil { return setNeedsLayout() }
     layoutInProgress = .changed

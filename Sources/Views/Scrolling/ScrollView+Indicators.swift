@@ -4,8 +4,8 @@ import MesmerPaths
 import MesmerScrolling
 
 // Scroll indicators are drawn over the subviews, inside the scroll view's clip, directly
-// into the picture. They are not views: they take no part in lookup, hit testing, layout
-// or counts, and no backing store contains them.
+// into the picture. They are not views: lookup, hit testing, layout and counts do not
+// include them, and no backing store contains them.
 //
 // Both ends of a knob are rounded to device pixels in the scroll view's own space, so
 // that scrolling moves a knob without reshaping it: its round ends have the same pixels

@@ -49,8 +49,8 @@ extension ScrollView {
 
   // MARK: Showing
 
-  /// The scale and the offset of the views, which between two calls of the clock are
-  /// those of a frame.
+  /// The displayed scale and offset. Between two calls of the clock they are those of a
+  /// frame.
   package var displayedState: ZoomState {
     ZoomState(scale: zooming.scale, offset: bounds.origin)
   }
@@ -85,8 +85,8 @@ extension ScrollView {
     if !zooming.keepsLayout { setNeedsLayout() }
   }
 
-  /// Adopts the scale of the zoomed view if that is another view, or if the program has
-  /// transformed it.
+  /// Adopts the scale of the zoomed view if another view is zoomed now, or if the program
+  /// has transformed the view.
   package func adoptZoomedView() {
     // A delegate may read the scale while it provides the view.
     if zooming.isAdopting || zooming.isAdjusting { return }

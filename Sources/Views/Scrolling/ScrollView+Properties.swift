@@ -29,9 +29,10 @@ extension ViewProperties where Self: ScrollView {
   }
 
   /// The zoom scale to which a double tap zooms in, with the tapped point in the middle
-  /// as far as the content allows, as in photo viewers; the next one zooms out to the
-  /// minimum scale. Both are animated like `zoom(to:animated:)`. Nil (the default) for no
-  /// effect of double taps; those of a scale that is not above 0, or NaN, do not zoom.
+  /// as far as the content allows, as in photo viewers. Above the minimum scale, a double
+  /// tap zooms out to the minimum instead. Each zoom is animated like
+  /// `zoom(to:animated:)`. Nil (the default) disables double taps; with NaN or a scale
+  /// that is not above 0, they do not zoom in.
   public var doubleTapZoomScale: Double? {
     get { attachment(of: DoubleTapZoom.self)?.scale }
     set { setDoubleTapZoomScale(newValue) }
@@ -96,7 +97,7 @@ extension ScrollView {
 
   /// The colours of scroll indicators.
   public enum IndicatorStyle: String, Hashable, Sendable, CaseIterable {
-    /// Dark, for any content.
+    /// Black in the light appearance, white in the dark.
     case `default`
     /// Black, for bright content.
     case black

@@ -1,10 +1,10 @@
 import MesmerGeometry
 
 extension ScrollView {
-  /// The parts of the safe area that count as content inset.
+  /// The parts of the safe area that are added to the content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// The same as `scrollableAxes`; below bars also the top and the bottom of content
-    /// that does not scroll.
+    /// Like `scrollableAxes`; below bars also the top and the bottom, even if the content
+    /// does not scroll.
     case automatic
     /// The axes on which the content with its insets is larger than the bounds, or that
     /// always bounce.

@@ -23,8 +23,8 @@ package struct WholeContent {
 }
 
 extension ScrollView {
-  /// Shows all of the content while `body` runs. The screen is the scroll view or one of
-  /// its superviews; pixels per point are the screen's.
+  /// Shows all of the content while `body` runs. `screen` is the scroll view or one of
+  /// its superviews, and `scale` its pixels per point.
   ///
   /// Delegates and layout are called with the larger sizes and the offset of the start,
   /// and at the end with the restored values.
@@ -68,8 +68,8 @@ extension ScrollView {
       + "scroll view grow with the screen, and the content not with the scroll view"
   }
 
-  /// Limits the rows of a list to those in a part of the screen, in pixels from its top,
-  /// and a margin of one viewport above and below, whose shadows may reach into the part.
+  /// Limits the rows of a list to those within one viewport of a part of the screen,
+  /// given in pixels from its top. Shadows of rows outside the part may reach into it.
   package func limitRows(to part: Range<Int>, of screen: View, scale: Double) {
     guard managesContent, let margin = wholeContent?.viewport else { return }
     func place(_ pixels: Int) -> Double {

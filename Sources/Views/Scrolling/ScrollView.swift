@@ -49,8 +49,8 @@ open class ScrollView: ScrollViewBase {
   /// The function that maps the target offset of a released drag, and its velocity in
   /// points per millisecond, to the target passed to the delegate; nil for no change.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
-  /// The range of y offsets that a released drag leaves for the nearer bound; nil (the
-  /// default) for none.
+  /// The range of y offsets in which a released drag does not come to rest: it ends at
+  /// the nearer bound. Nil (the default) for none.
   package var excludedRestRange: ClosedRange<Double>? { didSet { traitsChanged() } }
 
   /// The content point at the view's top left corner: `bounds.origin`.
@@ -132,8 +132,9 @@ open class ScrollView: ScrollViewBase {
     requestOffset(contentOffset, animated: animated)
   }
 
-  /// Stops motion at the current offset. An offset out of the range moves to its nearest
-  /// end, and that of paged content to the nearest page.
+  /// Stops motion at the current offset; has no effect without a window clock. An offset
+  /// out of the range moves to its nearest end, and that of paged content to the nearest
+  /// page.
   open func stopScrollingAndZooming() {
     clock?.holdOffset(of: self)
     clock?.change(self) { $0.stopScrollingAndZooming() }

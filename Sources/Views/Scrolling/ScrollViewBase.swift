@@ -14,7 +14,7 @@ open class ScrollViewBase: View {
 
   /// Whether dragging scrolls; true by default.
   open var isScrollEnabled = true { didSet { traitsChanged() } }
-  /// Whether scrolling stops at multiples of the bounds; false by default.
+  /// Whether scrolling stops at multiples of the bounds' size; false by default.
   open var isPagingEnabled = false { didSet { traitsChanged() } }
   /// Whether a drag that starts along one axis stays on it; false by default.
   open var isDirectionalLockEnabled = false { didSet { traitsChanged() } }
@@ -44,8 +44,8 @@ open class ScrollViewBase: View {
   open var transfersVerticalScrollingToParent = true
 
   /// The condition for passing a drag past the end of the content to the enclosing scroll
-  /// view; a pager by default. UIKit's exact distance is unknown (a choice of this
-  /// project).
+  /// view; by default, that the enclosing one pages. UIKit's exact distance is unknown (a
+  /// choice of this project).
   open var transfersWithinDrag = ScrollView.DragTransfer.pagingParents
 
   /// The keyboard dismissal on drags; stored and ignored. None by default.

@@ -35,7 +35,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// Called before a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-  /// Called before the finger lifts.
+  /// Called when the finger lifts, before the content decelerates.
   ///
   /// - Parameters:
   ///   - velocity: the velocity in points per millisecond, positive where the offset
@@ -59,7 +59,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// Called when an animated change of the offset by the program has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
-  /// Whether a tap on the status bar may scroll to the top; true by default.
+  /// Returns whether a tap on the status bar may scroll to the top; true by default.
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
 
   /// Called when a tap on the status bar has scrolled to the top.
