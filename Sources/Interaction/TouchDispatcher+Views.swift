@@ -57,7 +57,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Delivers the touches that are no longer delayed to their views.
+  /// Delivers to their views the touches that are no longer delayed.
   func settle() {
     var starting: [Finger] = []
     for finger in fingers {

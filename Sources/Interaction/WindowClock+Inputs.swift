@@ -44,7 +44,8 @@ extension WindowClock {
     }
   }
 
-  /// Makes a request to the scroll view with an id; to another or the main one for nil.
+  /// Makes a request to the scroll view with an id; if the id is nil, to `other`, or else
+  /// to the main scroll view. Ignored if there is no such view.
   private func request(
     _ id: String?, or other: ScrollView? = nil, _ perform: (inout ScrollMachine) -> Void
   ) {
@@ -256,7 +257,8 @@ extension WindowClock {
   /// Begins a layout pass of the tree; passes may be nested.
   package func layoutBegins() { layoutDepth += 1 }
 
-  /// Ends a layout pass: handles the views that left the tree in it and are not back.
+  /// Ends a layout pass. At the end of the outermost one, handles the views that have
+  /// left the tree and are not back.
   package func layoutEnds() {
     layoutDepth -= 1
     if layoutDepth > 0 || leftInLayout.isEmpty { return }

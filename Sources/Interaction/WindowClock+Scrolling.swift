@@ -92,8 +92,8 @@ extension WindowClock {
     with(view) { $0.adoptScale(scale) }
   }
 
-  /// Ends an offset animation by an animation block; the content stays at its shown
-  /// offset.
+  /// Ends the offset animation that an animation block has started; the content stays at
+  /// the offset that is shown.
   package func holdOffset(of view: ScrollView) {
     guard !isStopped, view.isAnimatingOffset else { return }
     let shown = view.shownBounds.origin

@@ -43,8 +43,9 @@ extension WindowClock {
     return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
   }
 
-  /// Runs code of the program at the current time: its animations, display links, timers
-  /// and offsets begin now. In callbacks this method is unnecessary.
+  /// Runs code of the program at the current time. The animations, display links, timers
+  /// and changes of offsets that it makes begin at that time. In callbacks this method is
+  /// unnecessary.
   public func perform(_ body: () -> Void) {
     if isRunning { return body() }
     withoutActuallyEscaping(body) { body in

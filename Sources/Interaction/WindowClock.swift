@@ -23,10 +23,10 @@ import MesmerViews
 /// `scrollViewDidZoom` for a change by the program, which are called before the change
 /// returns, as in UIKit, and delegate methods that answer a query.
 ///
-/// A tick is the refresh of a virtual display: `advance(to:)` makes one, or `display` of
-/// them per second. At a tick each scroll view that has moved calls `scrollViewDidZoom`
-/// and `scrollViewDidScroll` at most once each; other events are delivered at their own
-/// times.
+/// A tick is the refresh of a virtual display. `advance(to:)` makes one tick or, with a
+/// `display`, that many per second. At a tick each scroll view that has moved calls
+/// `scrollViewDidZoom` and `scrollViewDidScroll` at most once each; other events are
+/// delivered at their own times.
 ///
 /// In callbacks, properties have their model values: during an animated zoom, the values
 /// at its end, as in UIKit. Between two calls of `advance` the views show the frame.
@@ -39,9 +39,10 @@ public final class WindowClock: TreeClock {
   package let root: View
   /// The target of the timeline's actions without an id; nil if there is none.
   package private(set) weak var scrollView: ScrollView?
-  /// Ticks per second, clamped to 0.01...1000. Nil (the default), or a number that is
-  /// not positive and finite, makes one tick for each call of `advance`. Flights and
-  /// bounces end at the refreshes of this display, or of one with 60 a second.
+  /// Ticks per second, clamped to 0.01...1000. Nil (the default), or a number that is not
+  /// positive and finite, makes one tick for each call of `advance`. Flights and bounces
+  /// end at a refresh of this display; without one, at a refresh of a display with 60 per
+  /// second.
   public var display: Double?
   /// The refreshes of flights without a `display`: their rate, and the known times in
   /// milliseconds.
