@@ -9,9 +9,10 @@ import MesmerGeometry
 //     length = max(least, track · V / C)
 //     start = insetStart + margin + (o - low) / (high - low) · (track - length)
 //
-// V is the viewport's length, C the content's with its insets; `corner` is the space left
-// at the end if the other axis has an indicator too. At a distance d past an end, the
-// knob stays at that end and is shorter by d, down to another minimum length.
+// V is the viewport's length, C the content's with its insets, `least` the minimum length
+// of the knob, and o the offset in the range from `low` to `high`; `corner` is the space
+// left at the end if the other axis has an indicator too. At a distance d past an end,
+// the knob stays at that end and is shorter by d, down to another minimum length.
 //
 // Sources: the dimensions are those of iOS 13.1 as Flutter read them from its view
 // debugger (thickness, radius, colours) or estimated them (margin, minimum lengths);
@@ -88,8 +89,8 @@ package struct IndicatorAxis: Hashable, Sendable {
   }
 
   /// Returns the knob at an offset, which may be out of range or infinite. Returns nil if
-  /// the content fits the viewport, if no track is left, or if other numbers are not
-  /// finite.
+  /// the content fits the viewport, if no track is left, if the offset is NaN, or if
+  /// another number is not finite.
   package func knob(
     at offset: Double, metrics: IndicatorMetrics = IndicatorMetrics()
   ) -> IndicatorKnob? {

@@ -39,7 +39,7 @@ package struct ZoomState: Hashable, Sendable {
 /// The arithmetic of a zoomed view in a viewport: the effect of zooming on the content.
 ///
 /// The zoomed view keeps its frame's origin f in the content. Its size becomes the
-/// unzoomed size times the scale, which is the new content size. The offset changes so
+/// unzoomed size times the scale, which is the new content size. The offset o changes so
 /// that the content point under an anchor q (in points of the viewport) stays under it,
 /// from scale z to z':
 ///

@@ -10,7 +10,8 @@ extension ZoomState: Codable {
   }
 
   /// Decodes a state. Throws `DecodingError.dataCorrupted` for a zoom scale that is not
-  /// greater than 0 and for numbers that are not finite.
+  /// greater than 0, for numbers that are not finite, and for an offset of more than two
+  /// numbers.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     scale = try container.decode(Double.self, forKey: .zoom)

@@ -26,8 +26,8 @@ extension ScrollMachine {
   /// cause (a choice of this project; UIKit's own hysteresis is unpublished).
   private static var pinchSlop: Double { 0x1p-20 }
 
-  /// Starts to measure the distance of two or more fingers, from now on or from an
-  /// earlier value. A spread of 0 measures nothing.
+  /// Starts to measure the distance of two or more fingers; `spread` is its current or an
+  /// earlier value. With a spread of 0, nothing is measured.
   mutating func armPinch(center: Point, spread: Double) {
     guard let hand, hand.pinch == nil, traits.canZoom, spread > 0 else { return }
     let limits = limits

@@ -113,8 +113,8 @@ package struct ScrollMachine: Sendable {
   /// A number incremented by every request of a program that can interrupt or move the
   /// content.
   package internal(set) var generation = 0
-  /// The sum of the displacements of the content by assignments. The difference of two
-  /// sums converts an offset that was stored in between.
+  /// The sum of the displacements of the content by assignments. Adding the increase of
+  /// the sum to an offset that was stored earlier updates that offset.
   package internal(set) var displacement = Vector.zero
   /// The time at which the current law ends; infinity if nothing moves.
   package internal(set) var lawEnd = Double.infinity

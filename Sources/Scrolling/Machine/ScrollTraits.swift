@@ -23,7 +23,7 @@ package struct ScrollTraits: Hashable, Sendable {
 
   /// Whether touches scroll or zoom; otherwise they are delivered to the content.
   package var isScrollEnabled = true
-  /// Whether scrolling stops at multiples of the viewport.
+  /// Whether scrolling stops at multiples of the viewport's size.
   package var isPagingEnabled = false
   /// Whether a drag that starts along one axis stays on it.
   package var isDirectionalLockEnabled = false

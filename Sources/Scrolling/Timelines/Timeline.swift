@@ -4,16 +4,16 @@ import MesmerGeometry
 /// delays.
 ///
 /// Touches and requests are those of one scroll view, the main one, unless `on` names
-/// another view. Points of fingers are in the viewport of that scroll view when the
-/// finger touches down; after that it moves on the screen. Times are in seconds,
-/// velocities in points per second. Nothing depends on the wall clock. Fingers are
-/// sampled when they touch down, 120 times per second from the start of the action (at
-/// any frame rate), when they arrive and when they lift.
+/// another view. Points of fingers are in the viewport of that scroll view, at its place
+/// on the screen when the finger touches down. Times are in seconds, velocities in points
+/// per second. Nothing depends on the wall clock. Fingers are sampled when they touch
+/// down, 120 times per second from the start of the action (at any frame rate), when they
+/// arrive and when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {
     /// A finger touches down, moves at constant speed, rests for `hold` and lifts, which
-    /// flings.
+    /// can fling the content.
     case drag(from: Point, to: Point, duration: Double, hold: Double = 0)
     /// A finger touches down, rests and lifts: it stops a flight, or touches the
     /// content.
@@ -26,7 +26,7 @@ public struct Timeline: Hashable, Sendable {
     /// Two fingers change their distance by a factor about a centre; the logarithm of the
     /// distance changes evenly.
     case pinch(center: Point, scale: Double, duration: Double)
-    /// Several fingers at once, each along a path of its own.
+    /// Several fingers at once, each along its own path.
     case fingers([FingerPath])
     /// The system cancels all touches, as for an incoming call.
     case cancelTouches
@@ -46,7 +46,7 @@ public struct Timeline: Hashable, Sendable {
     case flashScrollIndicators
     /// Keys of a keyboard, pressed every `interval` seconds: each character is inserted
     /// into the window's first responder, U+0008 deletes backward, and a line break is
-    /// the return key. With `on`, the view becomes first responder before. Ignored
+    /// the return key. With `on`, the view first becomes the first responder. Ignored
     /// without a first responder that is a `KeyInput`.
     case type(String, interval: Double = 0.1)
     /// A delay.
@@ -62,7 +62,7 @@ public struct Timeline: Hashable, Sendable {
     /// their top left, (1, 1) their bottom right and (0.5, 0.5) their middle.
     indirect case around(of: String, at: Point, Action)
     /// An action while the fingers of the previous action are down, at a time in seconds
-    /// from their touch-down. It has no duration of its own, and no fingers.
+    /// from their touch-down. It must have no duration and no fingers.
     indirect case during(Double, Action)
   }
 
@@ -140,7 +140,8 @@ public struct Timeline: Hashable, Sendable {
 package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
-  /// A time is negative or longer than a day, or that of a `during` is after the fingers.
+  /// A time is negative or longer than a day, or the time of a `during` is after the end
+  /// of the fingers' action.
   case badTime(index: Int, what: String, seconds: Double)
   /// The scale of a pinch or zoom is not positive.
   case badScale(index: Int, scale: Double)
@@ -159,7 +160,7 @@ package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A frame has more than 2^28 pixels, where a width below 64 counts as 64.
   case tooManyPixels(width: Int, height: Int)
 
-  /// The index of the action; nil if the error belongs to none.
+  /// The index of the action; nil if the error is not one of an action.
   package var index: Int? {
     switch self {
     case .badScreenScale, .badFrameRate, .tooManyPixels: nil

@@ -138,7 +138,8 @@ extension Timeline.Action {
   /// The way in which the action proceeds.
   var course: Course { parts.course }
 
-  /// The course of the action, or of the one that it places in a view or a time.
+  /// The course of the action or, if it places another action in a view or at a time, the
+  /// course of that action.
   private var innerCourse: Course {
     if case .inside(let action, _) = course { action.innerCourse } else { course }
   }

@@ -4,10 +4,10 @@ import MesmerGeometry
 package struct TouchSpace: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The view, by id; `"window"` for the screen.
   package let id: String
-  /// The place in the view's bounds, in their sizes, to which points are relative; nil
-  /// for the origin of its coordinates.
+  /// The place to which points are relative, in the unit square of the view's bounds; nil
+  /// for the origin of the view's coordinates.
   package var place: Point?
-  /// The index of the action at the place; nil for the origin.
+  /// The index in the timeline of the action that gives the place; nil without a place.
   package var action: Int?
 
   package init(id: String, at place: Point? = nil, of action: Int? = nil) {
@@ -79,8 +79,8 @@ package struct TimelineCursor: Sendable {
     }
   }
 
-  /// Removes and returns the next input. For one at rest, `now` is the time at which the
-  /// view came to rest.
+  /// Removes and returns the next input. For an input at rest, `now` is the time at which
+  /// the view came to rest.
   package mutating func take(now: Double) -> Input {
     switch rest {
     case nil:

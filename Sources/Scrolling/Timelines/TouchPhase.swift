@@ -4,7 +4,7 @@ public enum TouchPhase: String, Hashable, Sendable {
   case began
   /// The finger moved.
   case moved
-  /// The finger did not move while another one did.
+  /// The finger is down and has not moved since the previous sample.
   case stationary
   /// The finger lifted.
   case ended

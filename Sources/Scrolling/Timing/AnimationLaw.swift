@@ -28,7 +28,8 @@ package enum AnimationLaw: Hashable, Sendable {
     return 0
   }
 
-  /// Returns the progress after a time; springs may exceed 1.
+  /// Returns the progress after a time. Springs, and curves with control points outside
+  /// 0...1, can leave 0...1.
   package func progress(after time: Double) -> Double {
     switch self {
     case .curve(let curve, let duration):

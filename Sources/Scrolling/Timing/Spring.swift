@@ -68,8 +68,8 @@ package struct Spring: Hashable, Sendable {
   /// Creates a spring from perceptual duration, in seconds, and bounce: SwiftUI's and iOS
   /// 17's.
   ///
-  /// The bounce is limited to -0.99...0.99, where 0 has no overshoot. It lasts until it
-  /// has settled.
+  /// The bounce is limited to -0.99...0.99, where 0 has no overshoot. The spring lasts
+  /// until it has settled.
   package init(duration: Double, bounce: Double, velocity: Double = 0) {
     let bounce = bounce.isNaN ? 0 : min(max(bounce, -0.99), 0.99)
     let duration = duration > 0 ? min(max(duration, 0.001), 86_400) : 0.001
