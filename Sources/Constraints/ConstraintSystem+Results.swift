@@ -32,8 +32,9 @@ extension ConstraintSystem {
     }
   }
 
-  /// Returns the distance from the origin of a zoomed view's frame to that of the frame
-  /// without scale, which views are placed by. Constraints place the scaled frame.
+  /// Returns the vector from the origin of a zoomed view's frame to the origin of its
+  /// frame at scale 1; zero for other views. Constraints determine the former, and
+  /// `View.place(_:_:)` takes the latter.
   private func zoomShift(_ view: View, _ size: Size) -> Vector {
     guard let scroll = view.parent as? ScrollView, scroll.currentZoomScale != 1,
       scroll.zoomedView === view

@@ -13,7 +13,7 @@ package struct ConstraintWarning: CustomStringConvertible {
   let broken: Party
   /// The parties that it conflicts with; empty if it is invalid by itself.
   let others: [Party]
-  /// The reason for which it is invalid by itself.
+  /// The reason for which `broken` is invalid by itself; empty for a conflict.
   let reason: String
 
   /// The constraint that is left out; nil if that is another party.

@@ -102,7 +102,7 @@ extension View: LayoutItem {}
 extension LayoutGuide: LayoutItem {}
 
 extension LayoutItem {
-  /// The left edge in left-to-right layouts, else the right edge.
+  /// The left edge in left-to-right layouts, the right edge in right-to-left layouts.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
   /// The edge opposite to the leading one.
   public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }

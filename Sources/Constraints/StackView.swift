@@ -27,9 +27,9 @@ open class StackView: View {
   public enum Alignment: Int, Hashable, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
 
-    /// The same as leading, in a row.
+    /// Another name for leading, for rows.
     public static let top = Alignment.leading
-    /// The same as trailing, in a row.
+    /// Another name for trailing, for rows.
     public static let bottom = Alignment.trailing
   }
 
@@ -283,7 +283,7 @@ open class StackView: View {
 }
 
 extension View {
-  /// The stack that arranges the view.
+  /// The stack that arranges the view; nil if there is none.
   var arrangingStack: StackView? {
     guard let stack = parent as? StackView,
       stack.arrangedSubviews.contains(where: { $0 === self })

@@ -42,8 +42,9 @@ extension View {
     constraintsChanged()
   }
 
-  /// Returns the priority with which the view resists shrinking; 750 by default, and 999
-  /// for switches, steppers, activity indicators and page controls, of fixed sizes.
+  /// Returns the priority with which the view resists shrinking below its intrinsic size;
+  /// 750 by default, and 999 for controls of a fixed size: switches, steppers, activity
+  /// indicators and page controls.
   public func contentCompressionResistancePriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }

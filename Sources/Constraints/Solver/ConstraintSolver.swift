@@ -37,11 +37,12 @@ package struct ConstraintSolver: Sendable {
 
   package static let required: Float = 1000
 
-  /// The data of a constraint in the form 0 <= or = expression - constant.
+  /// The data of a constraint in the form 0 <= expression - constant, or 0 = expression -
+  /// constant.
   struct Record {
     var serial: Int
-    /// The symbol for the excess of the expression over its constant; zero if they are
-    /// equal.
+    /// The symbol for the excess of the expression over its constant; of the kind `zero`
+    /// for a required equation.
     var marker: Int32
     /// The symbol for the shortfall, if the constraint may be violated; else -1.
     var shortfall: Int32

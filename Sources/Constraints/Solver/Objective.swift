@@ -11,7 +11,7 @@ struct Cost {
 struct Objective: Sendable {
   private var costs: [[Cost]] = []
   private var scratch: [Cost] = []
-  /// The fraction of a summand below which a sum is zero.
+  /// The fraction of the larger summand below which a sum is treated as zero.
   var precision = Row.precision
   /// The number of additions so far.
   private(set) var steps = 0

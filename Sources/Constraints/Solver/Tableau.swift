@@ -1,5 +1,5 @@
-/// A simplex tableau: equations between symbols, each solved for another symbol, which is
-/// basic. All other symbols are zero.
+/// A simplex tableau: equations between symbols, each solved for a different symbol,
+/// which is basic. All other symbols are zero.
 struct Tableau: Sendable {
   /// The range of a symbol's values: `any` for variables, `positive` (0 or more) and
   /// `zero` for symbols of constraints.
@@ -9,7 +9,8 @@ struct Tableau: Sendable {
   static let smallestPivot = 1e-7
   /// The minimum coefficient of a pivot in long searches, where rounding errors add up.
   static let longPivot = 1e-5
-  /// The fraction of a summand below which a sum is zero in long searches.
+  /// The fraction of the larger summand below which a sum is treated as zero in long
+  /// searches.
   static let longPrecision = 1e-8
   /// The maximum number of pivots of a short search. Layouts of apps need up to ten.
   static let shortSearch = 64
@@ -28,7 +29,7 @@ struct Tableau: Sendable {
   /// before, and bounded symbols that have become basic. Pivots therefore do not change
   /// these rows, and the rows of a long chain of items are short.
   var definitions = Matrix()
-  /// The definitions of variables in order, with their numbers, among them former ones.
+  /// The definitions of variables in order, with their numbers, including obsolete ones.
   private var defined: [(variable: Int32, number: Int)] = []
   /// The number of each symbol's last definition; 0 for none.
   var numbers: [Int] = []
@@ -37,7 +38,8 @@ struct Tableau: Sendable {
   private var hasValues = false
 
   var objective = Objective()
-  /// The additions of terms in expansions, and of an earlier tableau.
+  /// The number of additions of terms in expansions, and of all additions before the last
+  /// rebuilding.
   var otherSteps = 0
   var allowedFrom = 0
   /// By symbol: the rate at which its cost falls with the growing weight of a long
