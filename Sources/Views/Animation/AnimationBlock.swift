@@ -31,7 +31,8 @@ enum AnimationPace: Equatable {
     }
   }
 
-  /// Returns the laws for a duration in milliseconds.
+  /// Returns the laws for a duration in milliseconds, which a pace with its own duration
+  /// ignores.
   func laws(duration: Double) -> AnimationLaws {
     func springs(_ velocity: Vector, _ make: (Double) -> Spring) -> AnimationLaws {
       if velocity.dx == velocity.dy { return AnimationLaws(.spring(make(velocity.dx))) }

@@ -66,8 +66,9 @@ package final class AnimationTable {
   }
 
   /// Removes the animations that end up to a time. Returns the completions in this order:
-  /// those of cancelled animations; those of ended ones, by time and then by creation;
-  /// those of layers. No property changes before they are called.
+  /// those of cancelled animations; those of ended animations, by time and then by
+  /// creation; those of layers. Properties do not change before the completions are
+  /// called.
   package func takeEnded(through time: Double) -> [() -> Void] {
     var calls = cancelled
     cancelled = []
@@ -93,7 +94,7 @@ package final class AnimationTable {
 
   // MARK: Groups
 
-  /// Creates a group whose animations begin now.
+  /// Creates a group whose time begins now.
   func makeGroup(
     timing: AnimationTiming, allowsTouches: Bool, ending: AnimationEnding
   ) -> AnimationGroup {

@@ -44,8 +44,8 @@ public final class ClockTimer {
     start = time
   }
 
-  /// Schedules a timer on the clock that runs this code. The interval is in seconds,
-  /// clamped to 0.0001 through a day.
+  /// Creates a timer and schedules it on the clock that runs this code. The interval is
+  /// in seconds, clamped to 0.0001 through a day.
   @discardableResult
   public static func scheduledTimer(
     withTimeInterval interval: Double, repeats: Bool,

@@ -35,6 +35,7 @@ public final class DisplayLink {
   }
 
   /// Adds the link to the clock that runs this code. The first call is in the next frame.
+  /// Ignored if the link is added already, or if no clock runs this code.
   public func add() {
     guard table == nil, let current = ClockCalls.current else { return }
     table = current

@@ -33,7 +33,7 @@ public final class PropertyAnimator {
   /// The duration in seconds, without the delay: the given one, or that of a spring with
   /// its own duration.
   public let duration: Double
-  /// The delay in seconds passed at the start.
+  /// The delay in seconds that was passed to `startAnimation(afterDelay:)`; 0 before.
   public internal(set) var delay = 0.0
   /// The state of the animator.
   public internal(set) var state = AnimatingState.inactive

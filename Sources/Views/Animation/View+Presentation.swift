@@ -75,7 +75,7 @@ extension View {
     return shown
   }
 
-  /// The shown opacity at the current offset.
+  /// The shown opacity, with the fade at the current offset.
   var shownAlpha: Double {
     following?.fade == nil ? animatedAlpha : animatedAlpha * followedAlpha
   }

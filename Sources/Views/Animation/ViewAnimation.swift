@@ -105,7 +105,7 @@ extension ViewAnimation.Change {
     }
   }
 
-  /// Whether both values are finite; only then is the change animated.
+  /// Whether the change has only finite values; otherwise it is not animated.
   var isFinite: Bool {
     switch self {
     case .center(let from, let to), .boundsOrigin(let from, let to):
@@ -137,7 +137,8 @@ extension ViewAnimation.Change {
 
 extension Color {
   /// Returns the colour at a fraction between two; nil is clear. The components are
-  /// weighted by their opacity, so that a clear colour has no hue of its own.
+  /// weighted by the opacity of their colours, so that a clear colour does not change the
+  /// hue.
   package static func interpolated(
     _ from: Color?, _ to: Color?, _ fraction: Double
   ) -> Color? {

@@ -71,7 +71,7 @@ open class Control: View {
   open var isEnabled = true
   /// Whether the control is selected; false by default.
   open var isSelected = false
-  /// Whether a finger is on the control; set while one is inside the bounds.
+  /// Whether a finger is on the control; set while a tracked finger is inside the bounds.
   open var isHighlighted = false
   /// The current state.
   open var state: State {
@@ -99,7 +99,7 @@ open class Control: View {
   }
   /// Whether a finger that touched down on the control is tracked.
   open private(set) var isTracking = false
-  /// Whether that finger is inside the bounds.
+  /// Whether the tracked finger is inside the bounds.
   open private(set) var isTouchInside = false
 
   /// A closure that is called for some events.

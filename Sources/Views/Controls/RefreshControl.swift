@@ -11,7 +11,7 @@ import MesmerPaths
 /// the spinner turns until the content has returned. Unless its `tintColor` is set, it is
 /// gray. Height, threshold and appearance are this project's.
 open class RefreshControl: Control {
-  /// The height of the control, and the pull that triggers it, in points.
+  /// The height of the control and the pull that triggers a refresh, in points.
   static let height = 60.0
 
   /// Whether a refresh is in progress.

@@ -1,4 +1,4 @@
-/// The cost of one frame: the views that were redrawn and the number composited.
+/// The cost of one frame: the views that were redrawn and the number of views composited.
 ///
 /// Tests use it to check that views are drawn once: scrolling, zooming and fading draw
 /// nothing.

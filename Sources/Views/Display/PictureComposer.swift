@@ -39,7 +39,7 @@ import MesmerPaths
   let counts: Bool
   /// The content of the scroll view with the most visible pixels.
   var scrolled = ScrolledContent()
-  /// That scroll view, and the number of its visible pixels.
+  /// The scroll view of `scrolled`, and the number of its visible pixels.
   var scroller: View?
   var scrolledPixels = 0
   /// The outline that all new commands are clipped to as a group; nil for none.
@@ -214,10 +214,10 @@ import MesmerPaths
 }
 
 /// The part of a frame that moves when it scrolls: the content of the scroll view with
-/// the most visible pixels; of several equal ones, the last in drawing order.
+/// the most visible pixels, the last in drawing order of several with equally many.
 package struct ScrolledContent: Hashable, Sendable {
-  /// The whole pixels by which the content is moved: the negated offset, plus those of
-  /// the enclosing scroll views. 0 without a scroll view.
+  /// The whole pixels by which the content is moved: the sum of the negated offsets of
+  /// the scroll view and of the scroll views that enclose it. Zero without a scroll view.
   package var shift = PixelOffset.zero
   /// The index of the first command over the content that does not move with it: that of
   /// a sticky header, an indicator or a view in front. Nil without a scroll view, or if

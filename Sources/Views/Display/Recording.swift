@@ -11,9 +11,9 @@ package struct Recording {
   /// The patches of the drawing, without overlaps: one for the whole, or its remaining
   /// parts and the parts drawn later.
   ///
-  /// Patches are in the space that the bounds had then, with the origin moved to (0, 0),
-  /// so that contents stay in place when a scroll view's bounds move. Patch edges on the
-  /// edge of the bounds are infinite.
+  /// Patches are in the space of the bounds at the time of drawing, with the origin moved
+  /// to (0, 0), so that contents stay in place when a scroll view's bounds move. Patch
+  /// edges on the edge of the bounds are infinite.
   package var patches: [PicturePatch]
   /// The size of the bounds when the view was drawn.
   package var size: Size

@@ -60,8 +60,8 @@ extension View {
   private func reachInSuperview(depth: Int) -> Rect? {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
-    // The position of such a view depends on the scroll view's offset or on the time, or
-    // its bounding box on a perspective.
+    // The position of a view with one of these depends on the scroll view's offset or on
+    // the time, or its bounding box on a perspective.
     if following != nil || animations != nil || rare?.shown != nil || rare?.fade != nil
       || rare?.space != nil || parent?.shownSublayerTransform != nil
     {

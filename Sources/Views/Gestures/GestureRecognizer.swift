@@ -44,7 +44,7 @@ open class GestureRecognizer: MesmerObject {
   public internal(set) weak var view: View?
   /// The delegate, which resolves conflicts; none by default. Not retained.
   open weak var delegate: (any GestureRecognizerDelegate)?
-  /// A name, for logs.
+  /// A name for logs; nil by default.
   open var name: String?
   /// Whether the recognizer receives touches; true by default. Disabling it cancels its
   /// gesture.
@@ -322,7 +322,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
     _ gestureRecognizer: GestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool
-  /// Whether another one requires the recognizer to fail; false by default.
+  /// Whether another recognizer requires this one to fail; false by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer

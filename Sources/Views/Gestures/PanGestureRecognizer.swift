@@ -33,7 +33,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     return Point(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// Sets the current translation, in a view's space.
+  /// Sets the current translation, in a view's space; nil means the window's.
   open func setTranslation(_ translation: Point, in view: View?) {
     let here = Touch.convert(toScreen(center), to: view, near: self.view)
     let start = Point(x: here.x - translation.x, y: here.y - translation.y)

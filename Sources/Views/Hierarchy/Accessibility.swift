@@ -12,10 +12,10 @@ final class Accessibility: ViewAttachment {
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The traits as bits.
   public let rawValue: UInt64
-  /// Traits from bits.
+  /// Creates traits from bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// None.
+  /// No traits.
   public static let none: AccessibilityTraits = []
   /// A button.
   public static let button = AccessibilityTraits(rawValue: 1 &<< 0)

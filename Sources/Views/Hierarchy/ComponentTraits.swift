@@ -1,4 +1,4 @@
-/// The size and the cost of a class of views, declared once for scenes and audits.
+/// The rules for the size of a class of views, and its cost, for scenes and audits.
 @_spi(Components) public struct ComponentTraits {
   /// The rules for the size of a view.
   public struct Sizing: OptionSet, Sendable {

@@ -30,7 +30,7 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Whether the screen is rotated to the left or to the right.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// The number of clockwise quarter turns of the screen from portrait.
+  /// The number of clockwise quarter turns of the interface on the device, from portrait.
   var quarterTurns: Int {
     switch self {
     case .unknown, .portrait: 0

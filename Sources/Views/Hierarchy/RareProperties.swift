@@ -71,7 +71,7 @@ extension View {
     return new
   }
 
-  /// The view's own tint, if it was set.
+  /// The tint set on the view; nil to inherit the superview's.
   package internal(set) var ownTintColor: Color? {
     get { rare?.tintColor }
     set { someRare.tintColor = newValue }
@@ -95,8 +95,7 @@ extension View {
     }
   }
 
-  /// The mask and the depth among siblings; the properties are declared in
-  /// `View+Mask.swift`.
+  /// The stored values of `mask` and `zPosition`; see `View+Mask.swift`.
   var layerMask: View? {
     get { rare?.mask }
     set { if rare != nil || newValue != nil { someRare.mask = newValue } }
@@ -142,7 +141,7 @@ extension View {
     }
   }
 
-  /// The scale set for this view; nil for the screen's.
+  /// The `contentScaleFactor` set for this view; nil for the screen's scale.
   package var ownContentScaleFactor: Double? {
     get { rare?.contentScaleFactor }
     set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }

@@ -69,17 +69,20 @@ open class Responder: MesmerObject {
 
   // MARK: Motion events; never called
 
-  /// Called when a motion has begun. Forwards to `next` by default.
+  /// Called when a motion has begun; Mesmer never calls it. Forwards to `next` by
+  /// default.
   open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
     next?.motionBegan(motion, with: event)
   }
 
-  /// Called when a motion has ended. Forwards to `next` by default.
+  /// Called when a motion has ended; Mesmer never calls it. Forwards to `next` by
+  /// default.
   open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
     next?.motionEnded(motion, with: event)
   }
 
-  /// Called when a motion was cancelled. Forwards to `next` by default.
+  /// Called when a motion was cancelled; Mesmer never calls it. Forwards to `next` by
+  /// default.
   open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
     next?.motionCancelled(motion, with: event)
   }

@@ -67,7 +67,7 @@ extension View {
     frame(center: center, size: bounds.size, transform: transform)
   }
 
-  /// Returns the frame of the view with another placement.
+  /// Returns the frame that the view would have with another center, size and transform.
   func frame(center: Point, size: Size, transform: AffineTransform) -> Rect {
     let box = boxAboutCenter(of: size, transform)
     return Rect(

@@ -30,7 +30,7 @@ extension View {
     if let index { insertSubview(part, at: index) } else { addSubview(part) }
   }
 
-  /// The window of the view, or the view itself if it is a window.
+  /// The window of the view, or the view itself if it is a window; nil without one.
   var nearestWindow: Window? {
     var ancestor: View? = self
     while let here = ancestor {

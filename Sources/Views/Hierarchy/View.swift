@@ -299,7 +299,7 @@ open class View: Responder {
   // MARK: Drawing
 
   /// The recorded drawing, with the properties in `ViewDrawing.swift`; nil before the
-  /// first one.
+  /// first drawing.
   var drawing: ViewDrawing?
 
   /// The number of frames in which at least a part of the bounds was on the screen.
@@ -376,27 +376,27 @@ open class View: Responder {
     get { accessibility?.isElement ?? false }
     set { someAccessibility.isElement = newValue }
   }
-  /// A short description of the view.
+  /// A short description of the view; nil by default.
   open var accessibilityLabel: String? {
     get { accessibility?.label }
     set { someAccessibility.label = newValue }
   }
-  /// A description of the result of activating the view.
+  /// A description of the result of activating the view; nil by default.
   open var accessibilityHint: String? {
     get { accessibility?.hint }
     set { someAccessibility.hint = newValue }
   }
-  /// The value that the view shows.
+  /// The value that the view shows; nil by default.
   open var accessibilityValue: String? {
     get { accessibility?.value }
     set { someAccessibility.value = newValue }
   }
-  /// A name for tests.
+  /// A name for tests; nil by default.
   open var accessibilityIdentifier: String? {
     get { accessibility?.identifier }
     set { someAccessibility.identifier = newValue }
   }
-  /// The traits of the element.
+  /// The traits of the element; none by default.
   open var accessibilityTraits: AccessibilityTraits {
     get { accessibility?.traits ?? .none }
     set { someAccessibility.traits = newValue }
@@ -475,7 +475,7 @@ open class View: Responder {
   }
 
   /// Returns the size that satisfies the constraints inside the view and is nearest to a
-  /// target.
+  /// target, whose width and height have the priority `fittingSizeLevel`.
   open func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
@@ -500,7 +500,8 @@ open class View: Responder {
     set { ownUserInterfaceStyle = newValue }
   }
 
-  /// The traits of the screen, with the appearance of the nearest view that overrides it.
+  /// The traits of the screen, with the appearance that this view or its nearest ancestor
+  /// with an override sets.
   open var traitCollection: TraitCollection { inheritedTraits }
 
   /// The layout direction of the view; unspecified by default, which follows the traits.
@@ -610,8 +611,8 @@ open class View: Responder {
     route(to: view).reduce(point) { $1.apply($0) }
   }
 
-  /// Converts a point from another view's space to this view's. Nil means the window, or
-  /// else the root.
+  /// Converts a point from another view's space to this view's. Nil means this view's
+  /// window, or the root of its tree if it has none.
   open func convert(_ point: Point, from view: View?) -> Point {
     (view ?? screen).route(to: self).reduce(point) { $1.apply($0) }
   }
@@ -624,8 +625,8 @@ open class View: Responder {
     boundingBox(of: rect, route(to: view))
   }
 
-  /// Converts a rectangle from another view's space to this view's. Nil means the window,
-  /// or else the root.
+  /// Converts a rectangle from another view's space to this view's. Nil means this view's
+  /// window, or the root of its tree if it has none.
   open func convert(_ rect: Rect, from view: View?) -> Rect {
     boundingBox(of: rect, (view ?? screen).route(to: self))
   }

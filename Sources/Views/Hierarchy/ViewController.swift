@@ -159,9 +159,9 @@ open class ViewController: Responder {
 
   // MARK: Children
 
-  /// The parent, whose child this controller is.
+  /// The controller whose child this one is; nil for none.
   open var parent: ViewController? { container }
-  /// The parent, independent of overrides of `parent`.
+  /// The value of `parent`, independent of overrides.
   package weak var container: ViewController?
 
   /// The children, in the order in which they were added.
@@ -213,9 +213,9 @@ open class ViewController: Responder {
   /// children itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Begins an appearance transition of the controller and then of its children. For
-  /// parents that do not forward automatically; ignored if that transition has begun or
-  /// ended already.
+  /// Begins an appearance transition of the controller and then of its children; ignored
+  /// if the transition has begun or ended already. Parents that do not forward
+  /// automatically call it.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginTransition(isAppearing, animated: animated)
   }
@@ -234,8 +234,9 @@ open class ViewController: Responder {
   /// default.
   open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
 
-  /// Whether the screen may rotate to an orientation. If not, the window keeps its size.
-  /// The default reads `shouldAutorotate` and `supportedInterfaceOrientations`.
+  /// Whether the screen may rotate to an orientation. If it may rotate to no orientation
+  /// of a new size, the window keeps its size. The default reads `shouldAutorotate` and
+  /// `supportedInterfaceOrientations`.
   open func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
     shouldAutorotate && supportedInterfaceOrientations.allows(orientation)
   }
@@ -247,7 +248,8 @@ open class ViewController: Responder {
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
-  /// Called before the screen rotates; the geometry is still the old one.
+  /// Called before the screen rotates; the geometry is still the old one. The duration is
+  /// in seconds, 0 without animation.
   open func willRotate(to orientation: InterfaceOrientation, duration: Double) {}
   /// Called when the screen has its new geometry and everything is laid out. Changes made
   /// here are laid out before `didRotate(from:)`.

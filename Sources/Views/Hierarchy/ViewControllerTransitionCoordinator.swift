@@ -9,7 +9,8 @@ public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
   var transitionDuration: Double { get }
   /// Whether the change was cancelled; always false.
   var isCancelled: Bool { get }
-  /// The rotation of the screen: the identity if its orientation does not change.
+  /// The rotation of the interface on the device; the identity if the orientation is
+  /// kept.
   var targetTransform: AffineTransform { get }
   /// The window whose size changes.
   var containerView: View { get }

@@ -26,8 +26,8 @@ extension Window {
   /// allowed if the app's delegate and the controller's `shouldAutorotate(to:)` allow it.
   /// If none is, nothing changes.
   ///
-  /// The methods are `viewWillTransition(to:with:)` and, if the orientation changes,
-  /// `willRotate(to:duration:)` before the layout, and
+  /// The controller's methods are `viewWillTransition(to:with:)` and, if the orientation
+  /// changes, `willRotate(to:duration:)` before the layout, and
   /// `willAnimateRotation(to:duration:)` and `didRotate(from:)` after it.
   public func resize(to size: Size) {
     guard size.isFinite, size.width > 0, size.height > 0, size != bounds.size,

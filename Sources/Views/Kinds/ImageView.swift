@@ -3,7 +3,7 @@ import MesmerGeometry
 
 /// A view whose contents are an image: UIImageView.
 ///
-/// The image is placed by `contentMode`, has the pixel edges of a layer, and is drawn
+/// The image is placed by `contentMode`, ends at whole pixels like a layer, and is drawn
 /// without a call of `draw`. A vector image is sharp at every size and zoom. Setting an
 /// image does not change the frame. An image with the rendering mode `alwaysTemplate` is
 /// shown in the tint colour.

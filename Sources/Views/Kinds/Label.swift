@@ -45,7 +45,7 @@ open class LabelBase: View {
     set { if source.setText(newValue) { layoutChanged() } }
   }
 
-  /// The text with attributes; `Label.attributedText`.
+  /// The value of `Label.attributedText`.
   package var styledText: AttributedText? {
     get { source.attributed }
     set { if source.setAttributed(newValue) { layoutChanged() } }
@@ -164,7 +164,7 @@ open class LabelBase: View {
     return new
   }
 
-  /// Returns the lines in a size.
+  /// Returns the lines of the text in a label of the given size.
   package final func layout(in size: Size) -> LabelLayout {
     LabelLayout(
       source.shaped, size: size, lines: numberOfLines, mode: lineBreakMode,

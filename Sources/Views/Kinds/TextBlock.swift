@@ -46,7 +46,7 @@ open class TextBlockBase: ScrollView {
     set { if source.setText(newValue ?? "") { layoutChanged() } }
   }
 
-  /// The text with attributes; `TextBlock.attributedText`.
+  /// The value of `TextBlock.attributedText`.
   package var styledText: AttributedText? {
     get { source.attributed }
     set { if source.setAttributed(newValue) { layoutChanged() } }
@@ -167,7 +167,7 @@ open class TextBlockBase: ScrollView {
       height: height(layout))
   }
 
-  /// Sets the direction of a frame; returns whether it has changed.
+  /// Sets the layout direction for a frame; returns whether it has changed.
   fileprivate func mirror(_ composer: PictureComposer) -> Bool {
     if !source.setMirrored(mirrors(composer)) { return false }
     knownLayout = nil

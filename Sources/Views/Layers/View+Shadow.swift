@@ -11,9 +11,9 @@ import MesmerPaths
 /// and rotates with the view.
 ///
 /// `clipsToBounds` clips the shadow to the bounds like everything else in the view, as
-/// CALayer's masksToBounds does; the rest is visible only through transparent parts of
-/// the view. To give a rounded card a shadow, put a clipping view into one that casts the
-/// shadow, as in UIKit.
+/// CALayer's masksToBounds does. The part inside the bounds is visible only through
+/// transparent parts of the view. To give a rounded card a shadow, put a clipping view
+/// into one that casts the shadow, as in UIKit.
 extension ViewProperties {
   /// The colour of the shadow; black by default. Nil means no shadow.
   public var shadowColor: Color? {

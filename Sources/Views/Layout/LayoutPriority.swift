@@ -13,9 +13,9 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
 
   /// The priority of a required constraint.
   public static let required = LayoutPriority(1000)
-  /// The priority with which contents resist compression.
+  /// The default priority with which contents resist compression, 750.
   public static let defaultHigh = LayoutPriority(750)
-  /// The priority with which contents resist expansion.
+  /// The default priority with which contents resist expansion, 250.
   public static let defaultLow = LayoutPriority(250)
   /// The priority with which `systemLayoutSizeFitting` applies its target.
   public static let fittingSizeLevel = LayoutPriority(50)

@@ -121,7 +121,7 @@ extension View {
 
   // MARK: Updating
 
-  /// Marks the ancestors as having a descendant that needs an update.
+  /// Marks the view and its ancestors as containing a view that needs an update.
   package func markForUpdate() {
     var view: View? = self
     while let here = view, here.rare?.layout?.subtreeNeedsUpdate != true {

@@ -1,9 +1,9 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// Views that follow the offset of a scroll view: its subviews by `sticky` and `stretch`,
-// and all views inside it by `parallax` and `scrollFade`; and views that keep their size
-// while the content around them zooms.
+// Views that follow a scroll view: its subviews follow the offset by `sticky` and
+// `stretch`, all views inside it by `parallax` and `scrollFade`, and views with
+// `keepsSize` cancel the zoom of the content around them.
 //
 // Following is part of the map from a view's space to its superview's, computed from the
 // offset each time. `frame`, `center` and `transform` still give the view's resting

@@ -129,10 +129,11 @@ extension View {
     }
   }
 
-  /// Lists place all of their subviews whenever they are laid out.
+  /// Whether one layout settles the subviews: lists place all of them whenever they are
+  /// laid out.
   private var settlesAtOnce: Bool { (self as? ScrollView)?.managesContent ?? false }
 
-  /// Whether the subviews, without components of the view, differ from those before.
+  /// Whether the subviews, apart from components, are other views than `before`.
   private func hasOtherSubviews(than before: [View]) -> Bool {
     func ids(_ views: [View]) -> Set<ObjectIdentifier> {
       Set(views.lazy.filter { !$0.isPart }.map(ObjectIdentifier.init))

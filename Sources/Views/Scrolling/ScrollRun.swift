@@ -25,7 +25,7 @@ package struct ScrollRun {
 }
 
 extension ScrollMachine {
-  /// Returns the opacity of the indicators.
+  /// Returns the opacity of the indicators at a time in milliseconds.
   package func indicatorOpacity(at time: Double) -> Double {
     span.indicatorOpacity(at: time)
   }

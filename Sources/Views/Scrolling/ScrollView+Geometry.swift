@@ -24,7 +24,8 @@ extension ScrollView {
   package func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
 
   /// The content size for `contentSize: "auto"`: from the content's origin to the far
-  /// edges of all subviews, including hidden ones.
+  /// edges of all subviews, including hidden ones. Frames that are not finite are
+  /// ignored.
   public var contentSizeThatFitsSubviews: Size {
     var size = Size.zero
     for frame in subviews.map(\.frame) where frame.isFinite {

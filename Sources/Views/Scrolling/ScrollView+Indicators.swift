@@ -94,8 +94,8 @@ extension ScrollView {
 }
 
 extension Rect {
-  /// Rounds lengths to pixels, at least one, and the position of one edge on each axis:
-  /// left and top, or right and bottom.
+  /// Returns the rectangle with its lengths rounded to pixels, at least one, and with one
+  /// edge on each axis rounded to pixels: left or right, top or bottom.
   fileprivate func rounded(
     scale: Double, sticksRight: Bool, sticksDown: Bool
   ) -> Rect {

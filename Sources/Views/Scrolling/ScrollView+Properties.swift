@@ -65,7 +65,8 @@ extension ScrollView {
     zoom.recognizer.map(addGestureRecognizer)
   }
 
-  /// Zooms in at a point of the zoomed view, or out if it is zoomed in.
+  /// Zooms in at a point of the zoomed view or, above the minimum scale, out to that
+  /// scale.
   private func toggleZoom(at point: Point, scale: Double) {
     let least = zoomLimits.minimum
     if zoomScale > least { return setZoomScale(least, animated: true) }
@@ -107,7 +108,7 @@ extension ScrollView {
 }
 
 extension View {
-  /// The scroll view whose content the view is: itself or its nearest ancestor.
+  /// The nearest scroll view among the view and its ancestors; nil if there is none.
   package var contentScrollView: ScrollView? {
     var view: View? = self
     while let here = view {
@@ -117,7 +118,7 @@ extension View {
     return nil
   }
 
-  /// The nearest enclosing scroll view.
+  /// The nearest enclosing scroll view; nil if there is none.
   package var enclosingScrollView: ScrollView? { parent?.contentScrollView }
 }
 
@@ -127,12 +128,12 @@ extension ScrollView {
   /// The zoom scale at which the zoomed view is as wide as the bounds, `bounds.width /
   /// zoomed view's bounds.width`.
   ///
-  /// Nil if there is no such descendant, or no width. While `scalesPageToFit` is true,
-  /// this scale is shown as soon as there is one, with the content at the viewport's top
-  /// left corner fixed as far as the range allows, and again each time either width
-  /// changes. A page that was zoomed to another scale keeps that scale, within the
-  /// limits. While the page is to fit, this scale is allowed even beyond
-  /// `minimumZoomScale` and `maximumZoomScale` (choices of this project).
+  /// Nil if no view inside this one is zoomed, or without a width. While
+  /// `scalesPageToFit` is true, this scale is shown as soon as it is not nil, with the
+  /// content at the viewport's top left corner fixed as far as the range allows, and
+  /// again each time either width changes. A page that was zoomed to another scale keeps
+  /// that scale, within the limits. While the page is to fit, this scale is allowed even
+  /// beyond `minimumZoomScale` and `maximumZoomScale` (choices of this project).
   package var pageFittingScale: Double? {
     guard let view = zoomedView, view !== self, view.isDescendant(of: self)
     else { return nil }

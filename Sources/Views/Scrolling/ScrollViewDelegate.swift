@@ -50,7 +50,7 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDragging(
     _ scrollView: ScrollView, willDecelerate decelerate: Bool)
 
-  /// Called when the content begins to move without a finger.
+  /// Called when the content begins to move after a drag, without a finger.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
 
   /// Called when deceleration has ended: the content has stopped or was touched.
