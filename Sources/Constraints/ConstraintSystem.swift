@@ -85,8 +85,9 @@ final class ConstraintSystem {
       && direction == root.effectiveUserInterfaceLayoutDirection
   }
 
-  /// Returns the size of the root by its constraints. The target's width and height are
-  /// requested with the horizontal and vertical priority.
+  /// Returns the size of the root that satisfies its constraints and is nearest to a
+  /// target. The target's width and height have the horizontal and vertical priority,
+  /// limited to less than 1000.
   func fittingSize(_ target: Size, _ horizontal: Float, _ vertical: Float) -> Size {
     isFitting = true
     build()

@@ -16,7 +16,7 @@ package struct ConstraintWarning: CustomStringConvertible {
   /// The reason for which `broken` is invalid by itself; empty for a conflict.
   let reason: String
 
-  /// The constraint that is left out; nil if that is another party.
+  /// The constraint that is left out; nil if another party is left out.
   package var constraint: LayoutConstraint? { broken.constraint }
 
   /// The warning in UIKit's form.

@@ -5,7 +5,7 @@ import MesmerViews
 /// constraints: NSLayoutAnchor. `AnchorType` restricts constraints to anchors of the same
 /// kind.
 open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
-  /// The view or guide.
+  /// The view or guide; nil once it is deallocated.
   public private(set) weak var item: AnyObject?
   let attribute: LayoutConstraint.Attribute
 

@@ -33,8 +33,8 @@ open class LayoutConstraint: MesmerObject {
   /// A direction.
   public enum Axis: Int, Hashable, Sendable { case horizontal, vertical }
 
-  /// An attribute of a view's rectangle, with UIKit's numbers. Those with margins are
-  /// attributes of the view's `layoutMarginsGuide`.
+  /// An attribute of a view's rectangle, with UIKit's numbers. Attributes with `Margin`
+  /// in their names refer to the view's `layoutMarginsGuide`.
   public enum Attribute: Int, Hashable, Sendable {
     case notAnAttribute
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -96,7 +96,7 @@ open class LayoutConstraint: MesmerObject {
   public private(set) weak var secondItem: AnyObject?
   /// The attribute that the first one depends on.
   public let secondAttribute: Attribute
-  /// The factor of the second attribute; ignored without one.
+  /// The factor of the second attribute; ignored without a second attribute.
   public let multiplier: Double
 
   /// The added constant. A change is solved incrementally, and animated if the layout is.

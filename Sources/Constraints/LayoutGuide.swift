@@ -41,7 +41,7 @@ open class LayoutGuide: MesmerObject {
 }
 
 extension View {
-  /// The added guides, in their order.
+  /// The guides added to the view, in the order in which they were added.
   public var layoutGuides: [LayoutGuide] { layout?.guides ?? [] }
 
   /// Adds a guide to the view, after removing it from its previous owner.

@@ -8,7 +8,7 @@ extension View {
   /// common ancestor.
   public var constraints: [LayoutConstraint] { layout?.held ?? [] }
 
-  /// Activates a constraint.
+  /// Activates a constraint. The nearest common ancestor of its items holds it.
   public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
 
   /// Activates constraints.

@@ -14,7 +14,8 @@ import MesmerGeometry
 // its history. A change of numbers (constants, frames, sizes of contents) is solved
 // incrementally.
 
-/// The constraint state of a view, and of its ancestors up to the system's root.
+/// The constraint state of one view. Views with constraints have one, and so do their
+/// ancestors up to the system's root.
 final class ViewLayout: LayoutState {
   var content: [LayoutEngine.ContentPriorities]
   /// The version of the contents' size, incremented with each change.
@@ -80,7 +81,7 @@ final class ViewLayout: LayoutState {
     }
   }
 
-  /// Deactivates the constraints between inside and outside.
+  /// Deactivates the constraints that superviews hold for this view or views inside it.
   override func viewLeaves(_ view: View) {
     var ancestor = view.parent
     while let here = ancestor {

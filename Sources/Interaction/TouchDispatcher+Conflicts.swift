@@ -2,7 +2,7 @@
 
 // The arbitration of recognizers: requests are granted one by one, those of deeper views
 // and of more taps first, until none can be granted. Delegates are called between two
-// grants, when every recognizer is in a complete state; they may change anything.
+// grants, when every recognizer is in a complete state, because they may change anything.
 
 extension TouchDispatcher {
   /// Resolves requests until none can be granted.

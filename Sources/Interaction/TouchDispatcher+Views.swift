@@ -8,7 +8,7 @@ import MesmerScrolling
 extension TouchDispatcher {
   /// Returns whether the view receives the touch. A view without multiple touch receives
   /// only one touch at a time. While an exclusive view has a touch, no other view
-  /// receives any, and it receives none while another view has one.
+  /// receives any; while another view has one, an exclusive view receives none.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {
@@ -23,7 +23,7 @@ extension TouchDispatcher {
   }
 
   /// Sets the tap count of a touch that begins within 0.35 seconds and 45 points of the
-  /// end of the last one.
+  /// end of the last touch.
   func count(_ touch: Touch) {
     guard let last = lastTap, now - last.time <= TapGestureRecognizer.longestPause,
       (touch.place - last.place).length <= TapGestureRecognizer.farthest

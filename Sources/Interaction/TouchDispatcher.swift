@@ -4,11 +4,11 @@ import MesmerScrolling
 
 /// The delivery of a window's fingers to recognizers and views.
 ///
-/// All samples of one time and phase are one event: the views of new touches are
-/// hit-tested, recognizers receive the touches, conflicts are resolved, and views
-/// receive the rest. A touch keeps its view for its lifetime. Calls of views, actions
-/// and delegates of scroll views go through the clock's queue; delegate methods that
-/// resolve a conflict are called at once, when every recognizer is in a complete state.
+/// All samples of one time and phase are one event: hit testing finds the views of new
+/// touches, recognizers receive the touches, conflicts are resolved, and views receive
+/// the rest. A touch keeps its view for its lifetime. Calls of views, actions and
+/// delegates of scroll views go through the clock's queue; delegate methods that resolve
+/// a conflict are called at once, when every recognizer is in a complete state.
 final class TouchDispatcher: TouchDelivery {
   /// A finger, from touch-down until its end has been delivered.
   final class Finger {
@@ -34,7 +34,8 @@ final class TouchDispatcher: TouchDelivery {
   enum Delivery {
     /// Nothing delivered yet.
     case waiting
-    /// The begin is delivered; for `endHeld`, the touch has ended and its end is pending.
+    /// The begin is delivered. In `endHeld`, the touch has also ended, and its end is
+    /// pending.
     case begun
     case endHeld
     /// Complete: the touch has ended, was cancelled or is not for the view.
@@ -42,9 +43,10 @@ final class TouchDispatcher: TouchDelivery {
   }
 
   unowned let clock: WindowClock
-  /// The fingers that are down or whose delivery is incomplete, by age.
+  /// The fingers that are down or whose delivery is incomplete, oldest first.
   private(set) var fingers: [Finger] = []
-  /// The recognizers with touches or a deadline: deeper views first, then by age.
+  /// The recognizers with touches or a deadline: those of deeper views first, then the
+  /// oldest.
   private(set) var active: [GestureRecognizer] = []
   /// The end of the last touch, for the tap count: its time in milliseconds and its
   /// location.

@@ -31,7 +31,7 @@ extension WindowClock {
       downFingers = [:]
       dispatcher.cancelAll()
     case .statusBarTap:
-      // As in UIKit, the tap has no effect if several would scroll.
+      // As in UIKit, the tap has no effect if several scroll views would scroll.
       let candidates = scrollsToTopCandidates
       if candidates.count > 1 { return }
       request(id, or: candidates.first) { $0.tapStatusBar() }

@@ -83,8 +83,8 @@ extension WindowClock {
     with(view) { $0.follow(new) }
   }
 
-  /// Adopts the scale of the zoomed view, after that view or its transform has been
-  /// changed, without calling the delegate.
+  /// Adopts the scale of the zoomed view, after the program has replaced or transformed
+  /// the view. Does not call the delegate.
   package func adoptScale(of view: ScrollView) {
     if isStopped || view.run == nil { return }
     let scale = view.currentZoomScale
@@ -152,7 +152,7 @@ extension WindowClock {
     }
   }
 
-  /// Calls user code with the flags of a scroll view.
+  /// Runs user code during which a scroll view has the given flags.
   private func calling(_ view: ScrollView, _ flags: ScrollFlags, _ call: () -> Void) {
     let outer = view.run?.callFlags
     view.run?.callFlags = flags
@@ -316,7 +316,7 @@ extension WindowClock {
     return state
   }
 
-  /// Shows the frame or the model in a scroll view.
+  /// Shows the frame's or the model's state in a scroll view, depending on `showsFrame`.
   func present(_ view: ScrollView) {
     // The run is large; it is not copied.
     guard let span = view.run?.machine.span else { return }

@@ -210,8 +210,8 @@ extension WindowClock {
 
   // MARK: Display
 
-  /// Shows the frame or the model in the views that move. Observers and overrides are
-  /// called in the clock's context.
+  /// Shows the frame's or the model's state in the views that move. Their observers and
+  /// overrides run in the clock's context.
   func present() {
     if moving.isEmpty { return }
     calls.run { for view in moving { present(view) } }
@@ -228,7 +228,8 @@ extension WindowClock {
     present()
   }
 
-  /// Whether the timeline is over and nothing moves.
+  /// Whether the timeline is over and nothing moves or is pending, or the clock has
+  /// stopped.
   public var isFinished: Bool { isStopped || cursor.isOver && isAtRest }
 
   /// Whether no scroll view moves, no touch is pending, and no display link is active.

@@ -64,7 +64,7 @@ public final class WindowClock: TreeClock {
   /// Whether all fingers go to the main scroll view, regardless of views in front of it.
   package var touchesAreDirect = false
 
-  /// The time in milliseconds: of the event in progress, else of the latest tick.
+  /// The time in milliseconds: of the event in progress, or otherwise of the latest tick.
   package internal(set) var now = 0.0 {
     didSet {
       animations.now = now
@@ -125,7 +125,9 @@ public final class WindowClock: TreeClock {
       scrollView.root, timeline, scrollView: scrollView, screenScale: screenScale)
   }
 
-  /// Creates a clock at time 0 for a window. Requests to a scroll view need `.on` here.
+  /// Creates a clock at time 0 for a window. Throws if a request to a scroll view has no
+  /// `.on`, if the timeline is invalid, or if the screen's scale is not positive and
+  /// finite.
   public convenience init(
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
   ) throws {

@@ -101,7 +101,8 @@ package struct ConstraintSolver: Sendable {
   // MARK: Constraints
 
   /// Adds the constraint that the sum of the terms is equal to, at most or at least the
-  /// constant. An invalid constraint has no effect.
+  /// constant. An invalid constraint, or a required one that contradicts others, has no
+  /// effect.
   package mutating func add(
     _ terms: [(variable: Variable, coefficient: Double)], _ relation: Relation,
     _ constant: Double, priority: Float = required

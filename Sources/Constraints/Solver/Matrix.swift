@@ -108,8 +108,8 @@ struct Row {
 struct Matrix {
   private(set) var rows: [Row] = []
   private var unused: [Int32] = []
-  /// By symbol: the slots of rows that contain it as a term, and of some that did
-  /// before.
+  /// By symbol: the slots of rows that contain it as a term, and of some rows that no
+  /// longer do.
   private var columns: [[Int32]] = []
   /// By symbol: the number of rows that contain it as a term.
   private(set) var counts: [Int32] = []

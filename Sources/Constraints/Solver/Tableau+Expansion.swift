@@ -1,5 +1,5 @@
 extension Tableau {
-  /// Returns a row whose terms are expressed in nonbasic symbols, sorted.
+  /// Returns a row expressed in nonbasic symbols, sorted by symbol.
   mutating func expand(_ row: Row) -> Row {
     var sum = Row(basic: row.basic, constant: row.constant)
     var touched = [UInt64](repeating: 0, count: kinds.count / 64 + 1)

@@ -12,14 +12,16 @@ package struct AxisLimits: Hashable, Sendable {
   /// The offset at which the content ends at the end of the viewport: `high` without
   /// insets.
   package var contentHigh: Double
-  /// The viewport's size along the axis: the asymptote of the rubber band, and a page.
+  /// The viewport's size along the axis: the asymptote of the rubber band, and the size
+  /// of a page.
   package var dimension: Double
   /// Whether content can move past its ends.
   package var bounces: Bool
   /// The size of a device pixel in points.
   package var pixel: Double
 
-  /// Creates limits from their parts; without `contentLow` or `contentHigh`, no inset.
+  /// Creates limits from their parts; a missing `contentLow` or `contentHigh` means no
+  /// inset.
   package init(
     low: Double, high: Double, contentLow: Double? = nil, contentHigh: Double? = nil,
     dimension: Double, bounces: Bool = true, pixel: Double = 1

@@ -5,7 +5,7 @@ import MesmerGeometry
 
 extension AxisMotion {
   /// Returns the remainder of a motion after a time, computed from its state at that
-  /// time: it follows the same path, moved by `shift`. The limits are those of the
+  /// time: it follows the same path, moved by `shift`. `limits` are the limits of the
   /// motion.
   ///
   /// A motion to a page ends on the page nearest to its old one, moved by `shift`.

@@ -199,7 +199,7 @@ package struct AxisMotion: Hashable, Sendable {
   }
 
   /// Extends a bounce to the refresh of the display at which its end is detected:
-  /// `refresh` gives the first one at or after a time.
+  /// `refresh` returns the time of the first refresh at or after a time.
   mutating func endBounce(at refresh: (Double) -> Double) {
     if case .outside = segments.last?.law { duration = max(refresh(duration), duration) }
   }

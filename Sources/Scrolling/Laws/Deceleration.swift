@@ -53,7 +53,7 @@ package struct Deceleration: Hashable, Sendable {
     self.gain = gain
   }
 
-  /// The distance of an initial velocity of 1 after infinite time, in milliseconds.
+  /// The distance per initial velocity after infinite time, in milliseconds.
   private var reach: Double {
     let rate = Elementary.exp(0 - decay)
     return gain * rate / (1 - rate)

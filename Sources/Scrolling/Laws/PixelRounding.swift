@@ -8,8 +8,8 @@ import MesmerGeometry
 /// ties go up, also below zero (-2.25 at 2 pixels per point -> -2). Grade B: one
 /// published analysis of UIKit, and one published value (3.8 at scale 1 -> 4).
 ///
-/// Only shown offsets are rounded: a motion keeps its unrounded state. There is no
-/// rounding while zooming and when bounds are set directly.
+/// Only shown offsets are rounded: a motion keeps its unrounded state. Offsets during a
+/// zoom, and offsets assigned without a clock, are not rounded.
 package enum PixelRounding {
   /// Returns a coordinate in points, rounded to pixels of a screen with `scale` pixels
   /// per point.

@@ -53,7 +53,7 @@ public struct ScrollEvent: Hashable, Sendable {
     case shouldScrollToTop
     /// scrollViewDidScrollToTop.
     case didScrollToTop
-    /// The content's touch with an identifier, at a point of the viewport.
+    /// A touch of the content: its phase, its identifier and its point in the viewport.
     case contentTouch(TouchPhase, id: Int, Point)
     /// A step of the timeline that does not scroll: its number.
     case step(Int)

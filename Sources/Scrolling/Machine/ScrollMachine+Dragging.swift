@@ -229,8 +229,8 @@ extension ScrollMachine {
     effects.append(.askTarget(velocity: velocity))
   }
 
-  /// The target of released content, proposed to the delegate; nil if no content is
-  /// released.
+  /// The target of released content, proposed to the delegate; nil if no release is
+  /// pending.
   package var proposedTarget: Point? { release?.target }
 
   /// Proposes a new target for content that an assignment has moved.

@@ -2,10 +2,11 @@ import MesmerGeometry
 
 // Pinching: two or more fingers that change their distance.
 //
-// The scale is the one at the beginning times the ratio of the fingers' mean distances
-// from their centre; beyond the limits `OverZoom` applies. The content point under the
-// centre stays under it, also while the centre moves; the offset resists beyond its range
-// at the current scale. Both depend only on the beginning of the pinch.
+// The scale is that at the beginning times the ratio of the fingers' mean distances from
+// their centre; beyond the limits `OverZoom` applies. The content point under the centre
+// stays under it, also while the centre moves; the offset resists beyond its range at the
+// current scale. Scale and offset depend only on the fingers now and at the beginning of
+// the pinch.
 
 extension ScrollMachine {
   /// Fingers whose distance is measured.

@@ -4,7 +4,7 @@ import MesmerGeometry
 /// pan and a pinch and the requests of a program; its outputs are laws of motion and
 /// effects.
 ///
-/// It is a value that reads no clock and no touches, and it makes no callbacks. Inputs
+/// It is a value that reads no clock and no touches, and makes no callbacks. Inputs
 /// are passed in order of time. Between them the machine provides the end of its law
 /// (`lawEnd`) and the state shown at any time until then. Pending callbacks and queries
 /// are in `effects` for the caller; at a query the machine is in a complete state, and

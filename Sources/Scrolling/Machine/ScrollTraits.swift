@@ -49,7 +49,7 @@ package struct ScrollTraits: Hashable, Sendable {
   /// The bounds of the view for zooming in its own, unzoomed points; nil (the default) if
   /// there is none.
   package var zoomedBounds: Rect?
-  /// The top left of that view's frame in the content.
+  /// The top left of the frame of the view for zooming, in the content.
   package var zoomedOrigin = Point.zero
   /// The limits of the zoom scale.
   package var zoomLimits = ZoomLimits()

@@ -150,7 +150,8 @@ package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number of taps or fingers, or a path, or an action during another, is invalid;
   /// `what` is the message.
   case badFingers(index: Int, what: String)
-  /// A request in a window names no scroll view; the scroll views in it are listed.
+  /// A request in a window names no scroll view; the scroll views of the window are
+  /// listed.
   case noScrollView(index: Int, scrollViews: [String])
 
   /// The scale of the screen is not positive and finite.

@@ -46,8 +46,7 @@ extension Timeline.Action {
     case paths([Timeline.FingerPath])
   }
 
-  /// The way in which the action proceeds, and its arguments: the properties of each
-  /// action, from which all others follow.
+  /// The course and the arguments of the action, from which its other properties follow.
   fileprivate var parts: (course: Course, arguments: [Argument]) {
     switch self {
     case .drag(let from, let to, let duration, let hold):
@@ -135,7 +134,7 @@ extension Timeline.Action {
     }
   }
 
-  /// The way in which the action proceeds.
+  /// The course of the action.
   var course: Course { parts.course }
 
   /// The course of the action or, if it places another action in a view or at a time, the

@@ -22,7 +22,7 @@ package struct AnimationStyle: Hashable, Sendable {
   }
 }
 
-/// One coordinate of an animation. In milliseconds.
+/// The motion of one coordinate in an animation. Times are in milliseconds.
 package struct CurveMotion: Hashable, Sendable {
   /// The coordinate at which the animation begins.
   package private(set) var start: Double

@@ -5,7 +5,7 @@ import MesmerScrolling
 /// A finger on the screen, from touching down to lifting: UITouch. A finger has the same
 /// object until it lifts, and touches are compared by identity.
 public final class Touch: MesmerObject {
-  /// The last change of a touch.
+  /// The phase of a touch: UITouch.Phase.
   public typealias Phase = TouchPhase
 
   /// The kinds of touches, as in UIKit.

@@ -10,8 +10,9 @@ package protocol TreeClock: AnyObject {
 
   /// Cancels all touches, releases the views and ends the clock permanently.
   func stop()
-  /// Cancels the touches of a view that leaves the tree and removes its scroll views from
-  /// the clock: at once, or at the end of the layout pass in progress.
+  /// Cancels the touches of a view that leaves the tree, and removes its scroll views
+  /// from the clock. During a layout pass this is deferred to the end of the pass, and
+  /// skipped if the view is back by then.
   func viewLeft(_ view: View)
   /// Begins a layout pass of the tree; passes may be nested.
   func layoutBegins()
@@ -19,16 +20,16 @@ package protocol TreeClock: AnyObject {
   /// left the tree and are not back.
   func layoutEnds()
 
-  /// Applies a change by the program and calls `scrollViewDidZoom` and
-  /// `scrollViewDidScroll` for it before it returns.
+  /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
+  /// for the change before returning.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void)
   /// Handles a change of a scroll view's properties by the program.
   func propertiesChanged(_ view: ScrollView)
   /// Ends the offset animation that an animation block has started; the content stays at
   /// the offset that is shown.
   func holdOffset(of view: ScrollView)
-  /// Adopts the scale of the zoomed view, after that view or its transform has been
-  /// changed, without calling the delegate.
+  /// Adopts the scale of the zoomed view, after the program has replaced or transformed
+  /// the view. Does not call the delegate.
   func adoptScale(of view: ScrollView)
   /// Records an event of a scroll view.
   func note(_ kind: ScrollEvent.Kind, of view: ScrollView)
@@ -45,8 +46,8 @@ package protocol TouchDelivery: AnyObject {
 }
 
 /// The recognizers with which fingers move scroll views. MesmerInteraction provides them
-/// by conforming `View` to this protocol; without it, the recognizers of scroll views
-/// have no effect.
+/// by conforming `View` to this protocol; without the conformance, the recognizers of
+/// scroll views have no effect.
 package protocol ScrollRecognizers {
   /// Returns the recognizer of a scroll view's drags.
   static func makePan(for view: ScrollView) -> PanGestureRecognizer
@@ -58,7 +59,7 @@ package protocol ScrollRecognizers {
   ) -> GestureRecognizer
 }
 
-/// A weak reference to the clock of a tree, owned by its root.
+/// A weak reference to the clock of a tree, stored in the root of the tree.
 package final class ClockLink {
   package private(set) weak var clock: (any TreeClock)?
 

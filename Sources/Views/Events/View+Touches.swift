@@ -4,8 +4,9 @@ extension View {
   /// The minimum alpha of a view that can be touched: UIKit's threshold.
   package static let leastTouchableAlpha = 0.01
 
-  /// Whether hit testing includes the view and its descendants: it is visible, user
-  /// interaction is enabled, and no animation of it ignores touches.
+  /// Whether hit testing includes the view and its descendants: it is not hidden, its
+  /// alpha times its scroll fade is at least 0.01, user interaction is enabled, and none
+  /// of its animations ignores touches.
   package var takesTouches: Bool {
     !isHidden && isUserInteractionEnabled && !ignoresTouchesWhileAnimated
       && alpha * followedAlpha >= View.leastTouchableAlpha

@@ -9,8 +9,9 @@ import MesmerScrolling
 /// changes `contentSize` and the transform of the zoomed view, which `viewForZooming` or
 /// the delegate names. Neither redraws a view.
 ///
-/// An assigned offset is not clamped to its range and not rounded to pixels. A new
-/// content size, inset or bounds size moves the offset into its range: set those first.
+/// An assigned offset is not clamped to its range; it is rounded to pixels only on a
+/// window clock. A new content size, inset or bounds size moves the offset into its
+/// range: set those first.
 open class ScrollView: ScrollViewBase {
   // MARK: Content
 
