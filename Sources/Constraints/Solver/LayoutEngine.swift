@@ -4,7 +4,7 @@ import MesmerGeometry
 ///
 /// The engine is independent of views: an item represents a view or a layout guide.
 /// Lengths are in points. The variables of all items' edges are in one coordinate system,
-/// because constraints can cross the hierarchy; frames are in that of the item's parent.
+/// because constraints can cross the hierarchy; a frame is in that of the item's parent.
 package struct LayoutEngine: Sendable {
   package struct Item: Hashable, Sendable { let index: Int }
 

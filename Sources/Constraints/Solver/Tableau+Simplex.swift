@@ -35,7 +35,7 @@ extension Tableau {
   /// Whether pivots since the last rebuilding have cost the rows precision.
   var isWorn: Bool { isLong && pivots >= Self.mostPivots }
 
-  /// Pivots towards the optimum; returns whether it is reached.
+  /// Pivots towards the optimum. Returns false if `most` pivots do not reach it.
   private mutating func improve(atMost most: Int, record: Bool) -> Bool {
     var pivots = 0
     while !isExhausted {
@@ -58,8 +58,8 @@ extension Tableau {
     return true
   }
 
-  /// Returns the row whose basic symbol reaches zero first as a symbol grows; for ties,
-  /// that of the lowest symbol.
+  /// Returns the slot of the row whose basic symbol reaches zero first as a symbol grows,
+  /// of several the one with the lowest basic symbol; nil if there is none.
   private mutating func firstToFall(_ entering: Int32) -> Int32? {
     var best: (slot: Int32, ratio: Double, basic: Int32)?
     for slot in bounded.column(entering) {

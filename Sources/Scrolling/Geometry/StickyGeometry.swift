@@ -115,7 +115,7 @@ package struct ScrollFade: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the opacity, a factor of the view's own, for a vector from the minimum
+  /// Returns the factor of the view's alpha for a scrolled distance from the minimum
   /// offset.
   package func alpha(at way: Vector) -> Double {
     let progress = ((axis == .vertical ? way.dy : way.dx) - from) / (to - from)

@@ -4,7 +4,7 @@ import MesmerGeometry
 ///
 /// The pages of an axis are the offsets at which content rests:
 /// - the two ends of the range, with their insets: they show the first page and the last
-///   one, even if that is cut short;
+///   one, even if the last page is cut short;
 /// - between them, the multiples of the viewport's size at which all of the viewport
 ///   shows content: more than 0 and less than the content's length minus the viewport's.
 ///

@@ -9,9 +9,9 @@ import MesmerGeometry
 ///     V_n = -u_n                         stored from recognition on
 ///     v = 0.75 V_(n-1) + 0.25 V_n        V_n if V_(n-1) is zero
 ///
-/// Together these are 0.05, 0.35 and 0.6 of the last three velocities. Grade A: one
-/// analysis fitted the two stages to 1e-12, and another project found their product
-/// independently. The lift itself is no sample (measured).
+/// Together these are 0.05, 0.35 and 0.6 of the last three velocities, the latest first.
+/// Grade A: one analysis fitted the two stages to 1e-12, and another project found their
+/// product independently. The lift itself is no sample (measured).
 ///
 /// A resting finger sends no events, so a pause of 100 ms before it lifts makes the
 /// velocity zero (grade A for the value; the form is this project's). Stationary events
@@ -43,8 +43,8 @@ package struct VelocityTracker: Hashable, Sendable {
     heard = time
   }
 
-  /// Adds a position of the finger. Positions at the same time as the last one, and NaN,
-  /// are skipped.
+  /// Adds a position of the finger. Positions that are not later than the last one, or
+  /// not finite, are skipped.
   package mutating func move(to point: Point, time: Double) {
     let elapsed = time - self.time
     let way = point - self.point
@@ -66,8 +66,8 @@ package struct VelocityTracker: Hashable, Sendable {
   /// Records that the finger is stationary at a time.
   package mutating func stay(at time: Double) { heard = time }
 
-  /// Stores the velocity of the offset: at the event at which a drag is recognized, and
-  /// at each one after it.
+  /// Stores the velocity of the offset. Called at the event at which a drag is
+  /// recognized, and at each later event.
   package mutating func store() {
     previous = latest
     latest = Vector(dx: 0 - blend.dx, dy: 0 - blend.dy)

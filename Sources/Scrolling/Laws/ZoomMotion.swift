@@ -10,8 +10,8 @@ import MesmerGeometry
 ///     E(t) = end offset + (E(0) - end offset) h
 ///
 /// where E(t) is the offset at t converted to the final scale, with the content point
-/// under the pinch's centre kept there. It begins and ends in the right states, and a
-/// bounce restarted from scale and offset at any t continues along the same path. A
+/// under the pinch's centre kept there. The bounce begins and ends in the right states,
+/// and one restarted from scale and offset at any t continues along the same path. A
 /// choice of this project (grade D), because UIKit's bounce is unpublished.
 ///
 /// An animation moves scale and offset together along its curve, as Core Animation moves

@@ -21,7 +21,7 @@ package struct MotionSpan: Hashable, Sendable {
   var law: Law
   /// The start time of the law, possibly before the span.
   var lawStart: Double
-  /// The state if nothing moves, not rounded.
+  /// The state if nothing moves, not rounded; its scale also applies to `Law.axes`.
   var rest: ZoomState
   /// Whether the shown offset is rounded to device pixels.
   var rounds: Bool

@@ -23,8 +23,8 @@ extension ScrollMachine {
     }
   }
 
-  /// Performs scrollRectToVisible(_:animated:): shows a rectangle of the content with the
-  /// least movement, in points of the content as shown.
+  /// Performs scrollRectToVisible(_:animated:): shows a rectangle of the content, in
+  /// points as shown, with the least movement.
   package mutating func scrollRectToVisible(
     _ rect: Rect, animated: Bool
   ) {
@@ -36,7 +36,8 @@ extension ScrollMachine {
 
   /// Handles a tap on the status bar, which scrolls to the top: y moves to the minimum
   /// offset, x to the nearest resting place. At the top already, only shouldScrollToTop
-  /// is called (a choice of this project).
+  /// is called (a choice of this project). Ignored without `scrollsToTop` and while
+  /// fingers are down.
   package mutating func tapStatusBar() {
     guard traits.scrollsToTop, hand == nil else { return }
     commit([event(.shouldScrollToTop)])
@@ -49,8 +50,8 @@ extension ScrollMachine {
     animate(to: Point(x: restingPlace.x, y: limits.y.low), toTop: true)
   }
 
-  /// Returns whether a request can be performed, and ends a zoom in motion before it: at
-  /// its end or, if the request is a zoom, at its current state.
+  /// Ends a zoom in motion before a request: at its end or, if the request is a zoom, at
+  /// its current state. Returns false, without a change, while fingers pinch.
   private mutating func prepareRequest(zooms: Bool = false) -> Bool {
     if isPinching { return false }
     generation += 1
@@ -62,7 +63,7 @@ extension ScrollMachine {
     return true
   }
 
-  /// Stops any motion and returns the corresponding event.
+  /// Stops any motion. Returns the event for the end of a flight; none for other motions.
   mutating func stop() -> [Mark] {
     let stopped = cause
     if stopped == .none { return [] }
@@ -71,7 +72,7 @@ extension ScrollMachine {
   }
 
   /// Stops the motion of the offset at its current value, before an animation block sets
-  /// another.
+  /// an offset. A zoom in motion continues.
   package mutating func halt() {
     if case .zoom = law { return }
     let marks = stop()
@@ -199,8 +200,8 @@ extension ScrollMachine {
   }
 
   /// Sets the properties, as after a rotation of the screen or a change of inset or
-  /// content. Content size and zoom state are taken from the new traits only if they
-  /// differ from the old traits.
+  /// content. The content size is taken from the new traits only if it differs from the
+  /// size in the old traits.
   ///
   /// Content at rest is moved into its range. A flight continues from its position with
   /// its velocity in the new range. An animated offset continues to its end, and returns
@@ -285,9 +286,9 @@ extension ScrollMachine {
     commit([])
   }
 
-  /// Assigns an offset. At rest and under fingers that is a jump; a flight continues from
-  /// there (grade B), and so does the return into the range, whose end is moved by the
-  /// same distance.
+  /// Assigns an offset. At rest and under fingers the content jumps there. A flight
+  /// continues from there (grade B). So does the return into the range, with its end
+  /// moved by the same distance.
   ///
   /// The difference is relative to the offset as shown, which the program reads: a
   /// carousel that moves the offset back by some pages then moves the flight by exactly

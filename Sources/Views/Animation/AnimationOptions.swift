@@ -16,7 +16,8 @@ extension View {
     /// Allows touches of views while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 &<< 1)
     /// Begins the animation of a transform, a background colour or a layer's property at
-    /// the shown value. Animations of all other properties always begin there.
+    /// the shown value. Animations of all other properties always begin at the shown
+    /// value.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 &<< 2)
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 &<< 3)

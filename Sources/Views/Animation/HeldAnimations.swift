@@ -42,8 +42,9 @@ package final class HeldAnimations {
     }
   }
 
-  /// Removes the animations at once. The properties keep their values, or get the old
-  /// ones. Returns the calls of the completion handlers, with false as the argument.
+  /// Removes the animations at once. With `atStart` the properties get their old values;
+  /// otherwise they keep their values. Returns the calls of the completion handlers, with
+  /// false as the argument.
   package func end(atStart: Bool) -> [() -> Void] {
     let ended = groups
     groups = []

@@ -4,12 +4,12 @@ import MesmerGeometry
 // An index over the subviews of a view, so that a frame does not visit every subview if
 // there are very many and few are visible.
 //
-// For every subview it stores the box that the subview and its subtree can show in
-// (`View.reach`), in the space of the view's bounds; for every 16 consecutive boxes the
-// box around them, for every 16 of those again, and so on. A frame descends from the top
-// into every box that touches the visible part. Subviews are found in drawing order.
-// Views that are close in that order are usually close on the screen; if they are not,
-// the lookup degrades to one pass over a compact list of boxes.
+// It stores the box in which each subview and its subtree can show (`View.reach`), in the
+// space of the view's bounds. Above the boxes is a tree, each node of which has the box
+// around 16 consecutive boxes of the level below. A frame descends from the top into
+// every box that touches the visible part. Subviews are found in drawing order. Views
+// that are close in that order are usually close on the screen; if they are not, the
+// lookup degrades to one pass over a compact list of boxes.
 //
 // Law: a frame is the same with the index, including the counters. A box contains
 // everything that the walk over all subviews would list; false positives are left out by
@@ -19,10 +19,9 @@ import MesmerGeometry
 // without an index.
 //
 // Space: 34 more bytes per subview. Time: building the index visits every descendant, as
-// the walk does. A frame takes time for the visible subviews and the boxes on the way to
-// them, at least one for every 16^k subviews.
+// the walk does. A frame takes time for the visible subviews and the boxes above them.
 
-/// The boxes of subviews, and those around runs of them.
+/// The boxes of subviews, and the boxes around runs of them.
 struct SubviewIndex {
   typealias Box = BoxTree.Box
 

@@ -6,11 +6,11 @@ import MesmerGeometry
 
 extension View {
   /// The transform of the view in space, about the anchor point: `transform` with its
-  /// third dimension. Setting `transform` sets a transform of the plane.
+  /// third dimension. Setting `transform` replaces it by a two-dimensional transform.
   ///
   /// Without perspective the view is drawn as under `transform`, sharp at every scale.
-  /// With it, the view with its subviews is drawn from a bitmap. `frame` and layout use
-  /// `transform`, without the third dimension.
+  /// With perspective, the view with its subviews is drawn from a bitmap. `frame` and
+  /// layout use `transform`, without the third dimension.
   public var transform3D: Transform3D {
     get { rare?.space?.transform ?? Transform3D(transform) }
     set {
@@ -39,9 +39,9 @@ extension View {
 }
 
 extension ViewProperties {
-  /// A transform of the subviews in space, after their own and about this view's anchor
-  /// point; the identity by default. One with `m34` gives all subviews the same
-  /// perspective.
+  /// A transform in space that is applied to the subviews after their own transforms,
+  /// about this view's anchor point; the identity by default. A transform with `m34`
+  /// gives all subviews the same perspective.
   public var sublayerTransform: Transform3D {
     get { rare?.space?.sublayerTransform ?? .identity }
     set {
@@ -71,7 +71,8 @@ extension View {
   /// The shown `sublayerTransform`; nil for the identity.
   var shownSublayerTransform: Transform3D? { sublayers(isShown: true) }
 
-  /// The `sublayerTransform`, or the shown one; nil for the identity.
+  /// Returns the `sublayerTransform` or, with `isShown`, the shown one; nil for the
+  /// identity.
   private func sublayers(isShown: Bool) -> Transform3D? {
     guard let rare, rare.mayProject else { return nil }
     let shown = isShown ? rare.shown?.sublayerTransform : nil
@@ -79,12 +80,13 @@ extension View {
     return sublayers == .identity ? nil : sublayers
   }
 
-  /// The anchor point in the unit square of the bounds, or the shown one.
+  /// Returns the anchor point or, with `isShown`, the shown one, in the unit square of
+  /// the bounds.
   private func unitAnchor(isShown: Bool) -> Point {
     (isShown ? rare?.shown?.anchorPoint : nil) ?? anchorPoint
   }
 
-  /// Whether the view or a superview has perspective.
+  /// Whether the map of the view, or of a superview, requires a third dimension.
   package var isInSpace: Bool {
     sequence(first: self, next: \.parent).contains {
       $0.projection(isShown: false) != nil

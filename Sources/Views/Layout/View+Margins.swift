@@ -79,10 +79,11 @@ extension View {
 // the view extends beyond the safe area. A scroll view propagates only the part that it
 // has not added to its own content inset, as in UIKit.
 //
-// Stored are the values that were set, so that derived insets are never out of date, and
-// the last delivered insets, so that no change is delivered twice. The insets also affect
-// the offset of a scroll view, which is updated when insets are set, when views are added
-// to or removed from a tree with insets, and when the scroll view itself changes.
+// The stored values are those that were set, so that derived insets are never out of
+// date, and the last delivered insets, so that no change is delivered twice. The insets
+// also affect the offset of a scroll view, which is updated when insets are set, when
+// views are added to or removed from a tree with insets, and when the scroll view itself
+// changes.
 
 extension View {
   /// Sets the insets; distances that are negative or not finite become 0.

@@ -9,8 +9,8 @@ extension ScrollView {
     var isAdopting = false
     /// Whether the content size and the offset are being changed together.
     var isAdjusting = false
-    /// Whether an automatic zoom is showing a frame or its end. The layout is that of the
-    /// end and does not change.
+    /// Whether an automatic zoom is showing a frame or its end. Meanwhile the layout is
+    /// that of the end of the zoom, and does not change.
     var keepsLayout = false
     /// The zoomed view set by the program; nil if none was set.
     weak var assigned: View?

@@ -54,7 +54,7 @@ extension View {
     set { overrides.screen = newValue }
   }
 
-  /// The appearance that was set.
+  /// The appearance set on the view; unspecified to inherit it.
   var ownUserInterfaceStyle: UserInterfaceStyle {
     get { rare?.traits?.style ?? .unspecified }
     set {
@@ -114,8 +114,8 @@ extension View {
     if traitCollection != traits { overrides.left = traits }
   }
 
-  /// Returns the last delivered traits. Called once, when the view is added to a
-  /// superview.
+  /// Returns the traits last delivered to the view, which is being added to a superview,
+  /// and removes their stored copy.
   func takeKnownTraits() -> TraitCollection {
     guard let left = rare?.traits?.left else { return traitCollection }
     overrides.left = nil
