@@ -50,7 +50,7 @@ package struct AxisMotion: Hashable, Sendable {
   package internal(set) var duration = 0.0
   /// The position at which the motion ends.
   package internal(set) var destination: Double
-  /// The end of a flight that UIKit reports, if it is not the destination.
+  /// The end that UIKit reports for a flight; nil if it is the destination.
   package private(set) var reported: Double?
   /// The page at which a motion to a page ends, or would end in a larger range. Changes
   /// of the range and of the offset choose the new page from it. Nil for other motions,

@@ -20,8 +20,9 @@ enum AnimationPace: Equatable {
   /// The motion of a zoom.
   case zoom(ZoomMotion)
 
-  /// The pace for animations that begin during the duration and end with it: a spring
-  /// keeps its damping ratio and velocity.
+  /// The pace for animations that begin later and end at the same time: a spring with its
+  /// own duration settles in the rest of the duration, with the same damping ratio and
+  /// velocity.
   var fitted: AnimationPace {
     switch self {
     case .curve, .damped, .zoom: return self
@@ -73,8 +74,8 @@ final class AnimationBlock {
   /// (`AnimationTiming.lawTime`).
   private let start: Double
   private let laws: AnimationLaws
-  /// The keyframe's part of the duration, in fractions of it; nil outside of keyframe
-  /// animations.
+  /// The start and the duration of the current keyframe, in fractions of the whole
+  /// duration; nil outside of keyframe animations.
   var keyframe: (start: Double, duration: Double)?
   /// The groups of the recorded animations, one for each tree.
   private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []

@@ -37,8 +37,9 @@ package final class AnimationTable {
     set { time.now = newValue }
   }
 
-  /// The time at which an animation ends next: now if the completion of a cancelled one
-  /// is pending; nil if none ends by itself (none runs, or only endless or paused ones).
+  /// The time at which the next animation ends; now if the completion of a cancelled
+  /// animation is pending. Nil if no animation ends by itself, as endless and paused ones
+  /// do not.
   package var nextEnd: Double? {
     if !cancelled.isEmpty { return now }
     let next = groups.lazy.compactMap(\.end).min()
@@ -52,7 +53,7 @@ package final class AnimationTable {
   /// Whether there are no animations and no pending completions.
   package var isEmpty: Bool { groupCount == 0 && cancelled.isEmpty }
 
-  /// The number of groups of animations; each animation of a layer is one.
+  /// The number of groups of animations, with each animation of a layer as one group.
   package var groupCount: Int { groups.count + (layers?.count ?? 0) }
 
   /// The number of animations, including delayed, endless and paused ones.

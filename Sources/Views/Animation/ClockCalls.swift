@@ -22,7 +22,7 @@ package final class ClockCalls {
 
   private static let stack = ThreadLocal<[ClockCalls]> { [] }
 
-  /// The table of the clock that runs the code on this thread.
+  /// The table of the clock that runs the code on this thread; nil if no clock runs it.
   package static var current: ClockCalls? { stack.value.last }
 
   /// Makes the table the current one while `body` runs.

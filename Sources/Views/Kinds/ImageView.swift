@@ -83,7 +83,8 @@ open class ImageView: View {
   /// The map from an image to the one shown in its place; nil for the identity.
   package var configured: ((Image) -> Image)? { didSet { imagesChanged() } }
 
-  /// The shown image: the highlighted one if the view is highlighted and has one.
+  /// The shown image, mapped by `configured`: the highlighted image if the view is
+  /// highlighted and has one, otherwise `image`.
   package var displayedImage: Image? {
     let image = isHighlighted ? highlightedImage ?? image : image
     guard let configured else { return image }

@@ -23,7 +23,7 @@ open class ScrollView: ScrollViewBase {
   /// The sources of the content size.
   var content = ContentSizing()
 
-  /// The scrollable margin around the content; none by default. Setting another one
+  /// The scrollable margin around the content; none by default. Setting another margin
   /// moves the offset into its range.
   open var contentInset = EdgeInsets.zero {
     didSet {
@@ -127,8 +127,8 @@ open class ScrollView: ScrollViewBase {
   }
 
   /// Sets the offset without clamping it to the range, at once or animated over 0.3
-  /// seconds. Stops motion, unlike an assignment of `contentOffset`, which shifts it. On
-  /// a window clock, offsets that are not finite are ignored.
+  /// seconds. Stops a motion in progress, which an assignment of `contentOffset` shifts
+  /// instead. On a window clock, offsets that are not finite are ignored.
   open func setContentOffset(_ contentOffset: Point, animated: Bool) {
     requestOffset(contentOffset, animated: animated)
   }
@@ -218,7 +218,7 @@ open class ScrollView: ScrollViewBase {
       + gestures.filter { gesture in !own.contains { $0 === gesture } }
   }
 
-  /// Creates a scroll view with a frame that clips to its bounds.
+  /// Creates a scroll view with a frame. The view clips to its bounds.
   public override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
