@@ -101,7 +101,8 @@ extension WindowClock {
     for update in lifted { downFingers[update.id] = nil }
   }
 
-  /// Moves fingers to their new points; returns those whose move must be delivered.
+  /// Moves fingers to their new points. Returns the fingers whose movement must be
+  /// delivered.
   private func place(_ updates: [TouchUpdate]) -> [TouchDispatcher.Finger] {
     var moved: [TouchDispatcher.Finger] = []
     for update in updates where update.point.isFinite {
@@ -138,8 +139,9 @@ extension WindowClock {
     return Touch(down, number: update.id, in: view, timestamp: now / 1000)
   }
 
-  /// Returns a finger at a point of a space, or of the main scroll view's viewport; nil
-  /// if there is no such view.
+  /// Returns a finger at a point of a space or, if the space is nil, of the main scroll
+  /// view's viewport. Nil if the space names no view, or has no finite position on the
+  /// screen.
   private func down(at point: Point, in space: TouchSpace?) -> TimelineFinger? {
     guard let space else {
       return TimelineFinger(

@@ -5,7 +5,8 @@ extension ConstraintSolver {
   /// the precision that many pivots have lost.
   ///
   /// An equation whose marker or shortfall was basic is solved for that symbol. There are
-  /// as many other equations as basic variables, and they are solved for these.
+  /// as many other equations as basic variables, and each is solved for one of these
+  /// variables.
   mutating func renew() {
     let old = tableau
     tableau = old.emptied()

@@ -8,8 +8,8 @@ import MesmerGeometry
 ///
 ///     v(t) = v0 r^t        x(t) = x0 + g v0 (1 - r^t) r / (1 - r)
 ///
-/// Both depend only on the elapsed time, so a frame can be evaluated without the previous
-/// ones, and a restart from (x(t), v(t)) continues along the same path. Points,
+/// v and x depend only on the elapsed time, so a frame can be evaluated without the
+/// previous ones, and a restart from (x(t), v(t)) continues along the same path. Points,
 /// milliseconds, points per millisecond; the offset grows with positive velocity. The
 /// rate is given by its decay L = -ln r.
 ///
@@ -25,8 +25,8 @@ import MesmerGeometry
 /// does not move, because the formula would move it backwards (a choice of this project).
 /// The gain g is 1 except for repeated flicks (`RepeatedFlicks`).
 ///
-/// Error: x(t) is within 4 ulp of |x0| + |v0| r / (1 - r) at the usual rates; r / (1 - r)
-/// itself is less exact the nearer r is to 1, and the same for all times.
+/// Error: x(t) is within 4 ulp of |x0| + |v0| r / (1 - r) at the usual rates. r / (1 - r)
+/// itself is less exact the nearer r is to 1; its error is the same at all times.
 package struct Deceleration: Hashable, Sendable {
   /// The speed at which an axis stops, in points per millisecond.
   package static let stoppingSpeed = 0.01

@@ -262,9 +262,9 @@ extension ScrollMachine {
   }
 
   /// Applies the delegate's target for released content; nil, or the proposed target,
-  /// leaves it unchanged. The content starts from its current position, not from that at
-  /// the time of the proposal, so an unchanged target follows assignments and changes of
-  /// the range. A target on the same device pixel is treated as unchanged.
+  /// keeps the natural one. The content starts from its current position, not from that
+  /// at the time of the proposal, so an unchanged target follows assignments and changes
+  /// of the range. A target on the same device pixel is treated as unchanged.
   package mutating func answer(target answer: Point?) {
     guard let release, hand != nil else { return }
     self.release = nil
@@ -309,8 +309,8 @@ extension ScrollMachine {
   // MARK: The drag of a nested scroll view
 
   /// Moves the content by the distance that a nested scroll view passes on, relative to
-  /// `start`, the offset at which it began to do so. The only callbacks are
-  /// `scrollViewDidScroll`, and `scrollViewDidEndDecelerating` for a flight that it
+  /// `start`, the offset when the content began to follow. The only callbacks are
+  /// `scrollViewDidScroll`, and `scrollViewDidEndDecelerating` for a flight that the call
   /// stops. No effect while the zoom bounces or is animated.
   package mutating func follow(_ way: Vector, from start: Point, time: Double) {
     advance(to: time)

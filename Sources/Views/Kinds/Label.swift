@@ -5,9 +5,9 @@ import MesmerText
 /// A view that shows text: UILabel.
 ///
 /// The text is centred vertically. Lines that do not fit completely into the bounds are
-/// left out, except the first. Baselines are on device pixels at the screen's scale, also
-/// under zoom. A label without a font uses Mesmer's built-in lettering. It clips to its
-/// bounds, receives no touches and is redrawn when its size changes.
+/// left out, except the first. Baselines are on device pixels at `contentScaleFactor`,
+/// also under zoom. By default the font is Mesmer's built-in lettering. A label clips to
+/// its bounds, receives no touches and is redrawn when its size changes.
 ///
 /// `shadowColor` and `shadowOffset` are the layer's, as for any view; the text's own
 /// shadow is `textShadowColor` and `textShadowOffset`.
@@ -179,7 +179,8 @@ open class LabelBase: View {
     textSize(width: numberOfLines == 1 ? .infinity : size.width, lines: numberOfLines)
   }
 
-  /// Returns the size of the text in lines of a width.
+  /// Returns the size of the text in at most `lines` lines of a width, rounded up to
+  /// pixels.
   package func textSize(width: Double, lines: Int) -> Size {
     let layout = TextLayout(
       source.shaped, width: width, lines: lines, mode: lineBreakMode)
@@ -197,7 +198,8 @@ open class LabelBase: View {
       cost: 3 + (shownString?.utf8.count ?? 0) / 8 * layouts, sizing: .text)
   }
 
-  /// The size of the text, wrapped at `preferredMaxLayoutWidth` unless that is 0.
+  /// The size of the text; if the label has several lines, wrapped at
+  /// `preferredMaxLayoutWidth` unless that is 0.
   open override var intrinsicContentSize: Size {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
   }

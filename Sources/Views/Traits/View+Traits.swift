@@ -65,7 +65,7 @@ extension View {
     }
   }
 
-  /// Sets the mirroring of the view.
+  /// Sets `semanticContentAttribute`.
   func setSemantics(_ new: SemanticContentAttribute) {
     if new == rare?.traits?.semantics ?? .unspecified { return }
     overrides.semantics = new
