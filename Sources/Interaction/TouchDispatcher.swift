@@ -6,9 +6,10 @@ import MesmerScrolling
 ///
 /// All samples of one time and phase are one event: hit testing finds the views of new
 /// touches, recognizers receive the touches, conflicts are resolved, and views receive
-/// the rest. A touch keeps its view for its lifetime. Calls of views, actions and
-/// delegates of scroll views go through the clock's queue; delegate methods that resolve
-/// a conflict are called at once, when every recognizer is in a complete state.
+/// the touches that no recognizer has taken. A touch keeps its view for its lifetime.
+/// Calls of views, actions and delegates of scroll views go through the clock's queue;
+/// delegate methods that resolve a conflict are called at once, when every recognizer is
+/// in a complete state.
 final class TouchDispatcher: TouchDelivery {
   /// A finger, from touch-down until its end has been delivered.
   final class Finger {
@@ -48,8 +49,8 @@ final class TouchDispatcher: TouchDelivery {
   /// The recognizers with touches or a deadline: those of deeper views first, then the
   /// oldest.
   private(set) var active: [GestureRecognizer] = []
-  /// The end of the last touch, for the tap count: its time in milliseconds and its
-  /// location.
+  /// The touch that ended last, for the tap count: the time in milliseconds of its end,
+  /// its location and its tap count.
   private(set) var lastTap: (time: Double, place: Point, count: Int)?
 
   init(_ clock: WindowClock) { self.clock = clock }

@@ -158,7 +158,8 @@ extension WindowClock {
   }
 }
 
-/// The queue of effects, and the displayed state of the views while it runs and after.
+/// The queue of effects, and the state that views display while the queue runs and after
+/// it.
 extension WindowClock {
   /// Appends an effect to the queue.
   func enqueue(_ effect: @escaping () -> Void) { queue.append(effect) }
@@ -186,7 +187,7 @@ extension WindowClock {
   }
 
   /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
-  /// for it before it returns, and enqueues the other effects with their movement.
+  /// for the change before returning, and enqueues the other effects with their movement.
   package func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)

@@ -11,9 +11,9 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// Creates a rate from its factor per millisecond.
   public init(rawValue: Double) { self.rawValue = rawValue }
 
-  /// 0.998: the default.
+  /// The default rate, 0.998.
   public static let normal = DecelerationRate(rawValue: 0.998)
-  /// 0.99.
+  /// The fast rate, 0.99.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
   /// The exponent of the decay, `-ln rawValue`, per millisecond: the velocity after t is

@@ -1,7 +1,8 @@
 /// The rubber band: the movement of content that a finger pulls past its end.
 ///
-/// At the edge the content moves by 0.55 of the finger's movement, beyond it by less and
-/// less, and never farther than the dimension D of the viewport along the axis:
+/// At the edge the content moves by 0.55 of the finger's movement, past the edge by less
+/// and less, and never farther than the dimension D of the viewport along the axis. For a
+/// finger at a distance d past the edge, the displayed distance is R(d):
 ///
 ///     R(d) = D (1 - 1 / (1 + c d / D)) = c d D / (D + c d)      c = 0.55
 ///     R⁻¹(y) = (D / c) y / (D - y)                               y < D
@@ -23,7 +24,8 @@ package enum RubberBand {
     return pulled / (dimension + pulled) * dimension
   }
 
-  /// Returns the finger's distance for a displayed one, at least 0: the inverse.
+  /// Returns the finger's distance for a displayed one, at least 0: the inverse of
+  /// `distance(forPull:dimension:)`.
   ///
   /// A displayed distance of the whole dimension or more, which only an offset set by a
   /// program can reach, is limited to 1023/1024 of it (a choice of this project). 0 if
@@ -49,8 +51,8 @@ package enum RubberBand {
   }
 
   /// Returns the raw offset for a shown one: the initial raw offset of a drag that begins
-  /// out of range, so that the content does not jump. Without bounces, the offset in
-  /// range.
+  /// out of range, so that the content does not jump. Without bounces, the nearest offset
+  /// in range.
   package static func raw(shown: Double, limits: AxisLimits) -> Double {
     if !limits.bounces { return limits.clamped(shown) }
     let dimension = limits.dimension

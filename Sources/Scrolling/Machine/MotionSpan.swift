@@ -112,8 +112,8 @@ package struct MotionSpan: Hashable, Sendable {
   }
 }
 
-/// The last movement of content under fingers. Its velocity applies from one sample to
-/// the next, or for the length of the interval before it if no sample follows.
+/// The last movement of content under fingers. Its velocity applies until the next sample
+/// or, if no sample follows, for the length of the interval before the movement.
 struct FingerStep: Hashable, Sendable {
   /// The velocity of the offset, per millisecond.
   private(set) var velocity = Vector.zero
