@@ -7,7 +7,7 @@ final class ConstraintSystem {
   struct Part {
     let item: LayoutEngine.Item
     unowned let view: View
-    /// Nil for the view itself.
+    /// The guide; nil for the view itself.
     let guide: LayoutGuide?
     /// The edges of the frame, or the insets of a guide, that the engine has.
     var given: EdgeInsets?
@@ -41,8 +41,8 @@ final class ConstraintSystem {
   /// Whether the system computes a fitting size: the frame of the root is ignored.
   private(set) var isFitting = false
 
-  /// Whether the last layout exceeded its work limit. It is repeated only after a change
-  /// of the constraints.
+  /// Whether the last layout exceeded its work limit. The system is then solved again
+  /// only after a change of the constraints.
   var isExhausted = false
 
   /// Whether constraints, views or guides were added or removed.
@@ -207,7 +207,7 @@ final class ConstraintSystem {
   // MARK: Given values
 
   /// Passes changed frames, insets, content sizes and constants to the engine. Returns
-  /// whether there are any.
+  /// whether any of them has changed.
   private func refresh() -> Bool {
     engine.allowWork()
     var changed = false

@@ -30,7 +30,7 @@ open class LayoutConstraint: MesmerObject {
     }
   }
 
-  /// A direction.
+  /// A horizontal or vertical axis.
   public enum Axis: Int, Hashable, Sendable { case horizontal, vertical }
 
   /// An attribute of a view's rectangle, with UIKit's numbers. Attributes with `Margin`

@@ -78,8 +78,8 @@ open class StackView: View {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts an arranged view at an index; it becomes a subview. An already
-  /// arranged view moves to the new index.
+  /// Inserts an arranged view at an index, clamped to the valid range; it becomes a
+  /// subview. A view that is arranged already moves to the index.
   open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))

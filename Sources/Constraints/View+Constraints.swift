@@ -49,7 +49,7 @@ extension View {
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }
 
-  /// Sets the priority with which the view resists shrinking.
+  /// Sets the priority with which the view resists shrinking below its intrinsic size.
   public func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
   ) {

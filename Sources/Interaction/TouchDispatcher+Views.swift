@@ -6,9 +6,9 @@ import MesmerScrolling
 // the clock's queue.
 
 extension TouchDispatcher {
-  /// Returns whether the view receives the touch. A view without multiple touch receives
-  /// only one touch at a time. While an exclusive view has a touch, no other view
-  /// receives any; while another view has one, an exclusive view receives none.
+  /// Returns whether the view receives the touch. A view without `isMultipleTouchEnabled`
+  /// receives only one touch at a time. While an exclusive view has a touch, no other
+  /// view receives any; while another view has one, an exclusive view receives none.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {

@@ -5,8 +5,8 @@ import MesmerGeometry
 extension LayoutEngine {
   // MARK: Frames
 
-  /// Returns the frame of an item in its parent. The edges of both are rounded to pixels,
-  /// `scale` per point.
+  /// Returns the frame of an item in its parent. The edges of the item and of the parent
+  /// are rounded to pixels; `scale` is in pixels per point.
   package mutating func frame(of item: Item, scale: Double) -> Rect {
     let node = nodes[item.index]
     func onPixels(_ x: Double) -> Double { Elementary.floor(x * scale + 0.5) / scale }
@@ -22,9 +22,9 @@ extension LayoutEngine {
     return Rect(origin: origin, size: size)
   }
 
-  /// Returns the size of an item with its frame ignored and the target size as additional
-  /// constraints of these priorities, as `systemLayoutSizeFitting` does. The size is
-  /// rounded up to pixels, `scale` per point.
+  /// Returns the size of an item as `systemLayoutSizeFitting` does: with its frame
+  /// ignored, and with the target size as additional constraints of the given priorities.
+  /// The size is rounded up to pixels; `scale` is in pixels per point.
   package func fittingSize(
     of item: Item, target: Size, horizontal: Float = 50, vertical: Float = 50,
     scale: Double
@@ -47,7 +47,8 @@ extension LayoutEngine {
 
   // MARK: Attributes
 
-  /// Returns the nearest item that is or contains both items; nil for items of two roots.
+  /// Returns the nearest item that is or contains both items; nil for items of different
+  /// roots.
   private func container(of first: Item, _ second: Item) -> Node? {
     var ancestors: Set<Int> = []
     var next: Int? = first.index
@@ -75,7 +76,8 @@ extension LayoutEngine {
   }
 
   /// Returns the variable part of an attribute: its distance from the left or top edge of
-  /// the origin or, along x if it flips, from the origin's right edge to the left.
+  /// the origin. With `flips`, distances along x are from the origin's right edge to the
+  /// left.
   private func terms(_ side: Side, _ origin: Node?, _ flips: Bool) -> Expression {
     let node = nodes[side.item.index]
     func across(_ share: Double) -> Expression {

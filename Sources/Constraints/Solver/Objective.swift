@@ -31,7 +31,8 @@ struct Objective: Sendable {
     return result
   }
 
-  /// Adds k · a list of costs to those of a symbol. Linear in the number of priorities.
+  /// Adds a list of costs, multiplied by k, to the costs of a symbol. Linear in the
+  /// number of priorities.
   mutating func add(_ k: Double, _ cost: [Cost], to symbol: Int32) {
     let s = Int(symbol)
     steps += costs[s].count + cost.count + 1

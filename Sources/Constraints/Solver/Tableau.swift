@@ -148,7 +148,7 @@ struct Tableau: Sendable {
 
   // MARK: Rows
 
-  /// Adds k · a symbol to a row outside the matrices.
+  /// Adds a symbol, multiplied by k, to a row outside the matrices.
   mutating func add(_ k: Double, _ symbol: Int32, to row: inout Row) {
     let term = Row(terms: [Term(symbol: symbol, coefficient: 1)])
     row.add(k, term, scratch: &scratch)

@@ -11,9 +11,10 @@ import MesmerGeometry
 ///     v(t) = e^(-(k + L) t) v0                    the carried velocity
 ///
 /// One formula covers an edge that is reached in flight (d0 = 0, v0 the velocity left),
-/// content released out of range (v0 = 0: a pure exponential, half way back in 69 ms) and
-/// both together. It is an over-damped spring with a damping ratio of 1.0042 at the
-/// normal rate. Measured (docs/motion.md): within a device pixel, 0.04 pt on average.
+/// content released at rest out of range (v0 = 0: a pure exponential, half way back in 69
+/// ms), and content released out of range with a velocity. The bounce is an over-damped
+/// spring with a damping ratio of 1.0042 at the normal rate. Measured (docs/motion.md):
+/// within a device pixel, 0.04 pt on average.
 ///
 /// A restart from (d(t), v(t)) continues along the same path. Points, milliseconds,
 /// points per millisecond. Error: within 4 ulp of |d0| + |v0| / L.
@@ -79,8 +80,9 @@ package struct Bounce: Hashable, Sendable {
   /// Returns the time after which the content stays within a distance of the edge, for a
   /// bounce that does not cross the edge; 0 if the content never exceeds that distance.
   ///
-  /// After the peak the distance decreases and is below `e^(-k t) (|d0| + |v0| / L)`:
-  /// bisection with 60 steps for any numbers. 0 for numbers whose quotient is not finite.
+  /// After the peak the distance decreases and is below `e^(-k t) (|d0| + |v0| / L)`. The
+  /// time is found by bisection, always with 60 steps. 0 for numbers whose quotient is
+  /// not finite.
   package func settlingTime(within least: Double) -> Double {
     let k = Bounce.returnDecay
     let amplitude = distance.magnitude + velocity.magnitude / decay

@@ -14,10 +14,10 @@ package enum Paging {
   /// Returns the offset of the page to which released content moves.
   ///
   /// With a speed of at least 0.25 pt/ms, content moves to the next page in its
-  /// direction; otherwise to the nearest page, or to the later of two equally near ones.
-  /// Content within half a device pixel of a page is on it. The result is at most one
-  /// page away from the page on which the drag began (the one nearest to `start`; nil for
-  /// no such limit). The sources disagree; this project combines iAd's rule with UIKit's
+  /// direction; otherwise to the nearest page, or to the later of two equally near pages.
+  /// Content within half a device pixel of a page is on that page. The result is at most
+  /// one page away from the page nearest to `start`, on which the drag began; nil sets no
+  /// such limit. The sources disagree; this project combines iAd's rule with UIKit's
   /// threshold.
   ///
   /// The result is the nearest offset in range if the page size is not positive, if
@@ -169,8 +169,8 @@ package struct PageMotion: Hashable, Sendable {
   }
 
   /// Returns the time at which the axis stops; 0 if an amplitude is not finite. The
-  /// recurrence finds the first whole millisecond at which it is still, bisection the
-  /// time in the millisecond before that.
+  /// recurrence finds the first whole millisecond at which the axis is still. Bisection
+  /// finds the time in the millisecond before it.
   private static func duration(
     distance: Double, velocity: Double, cosine: Double, sine: Double
   ) -> Double {
