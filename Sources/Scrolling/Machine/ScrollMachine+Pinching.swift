@@ -62,8 +62,8 @@ extension ScrollMachine {
   /// Whether fingers pinch.
   package var isPinching: Bool { hand?.pinch?.isActive == true }
 
-  /// Begins a pinch. A pan in progress is applied first, with its resulting velocity of
-  /// the offset, because it has moved the pinch's start.
+  /// Begins a pinch. A pan in progress is applied first, because it has moved the pinch's
+  /// start; `velocity` is the resulting velocity of the offset, per millisecond.
   package mutating func pinchBegan(center: Point, velocity: Vector, time: Double) {
     advance(to: time)
     guard let pinch = hand?.pinch, !pinch.isActive else { return }

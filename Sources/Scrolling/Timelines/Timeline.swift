@@ -49,9 +49,9 @@ public struct Timeline: Hashable, Sendable {
     /// the return key. With `on`, the view first becomes the first responder. Ignored
     /// without a first responder that is a `KeyInput`.
     case type(String, interval: Double = 0.1)
-    /// A delay.
+    /// A delay in seconds.
     case wait(Double)
-    /// A delay until the view is at rest.
+    /// A delay until nothing moves and nothing is pending.
     case waitUntilSettled
     /// A step that does not scroll; its event has this number.
     case step(Int)
@@ -100,8 +100,8 @@ public struct Timeline: Hashable, Sendable {
   /// Creates a timeline of actions; the first one begins at time 0.
   public init(_ actions: [Action] = []) { self.actions = actions }
 
-  /// The maximum length of a timeline, and so of an action, in seconds, without delays
-  /// until the view is at rest: a day.
+  /// The maximum length of a timeline, and therefore of an action, in seconds: a day.
+  /// Delays until everything is at rest are not counted.
   package static let longest = 86_400.0
   /// The maximum nesting depth of actions.
   static let deepest = 8

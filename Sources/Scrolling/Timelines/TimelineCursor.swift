@@ -26,7 +26,7 @@ package struct TimelineCursor: Sendable {
   package enum Next: Hashable, Sendable {
     /// At a time.
     case time(Double)
-    /// As soon as the view is at rest.
+    /// As soon as nothing moves and nothing is pending.
     case atRest
     /// Never: the timeline has ended.
     case never

@@ -3,8 +3,8 @@
 /// The n-th call is at exactly the start plus n intervals, even while a finger is down.
 /// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. A
 /// timer scheduled before the window has a clock, such as in a controller's
-/// `viewDidLoad`, runs on the window's later clock. Scheduled elsewhere, the timer is
-/// never called.
+/// `viewDidLoad`, runs on the window's later clock. A timer scheduled elsewhere is never
+/// called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
@@ -19,7 +19,7 @@ public final class ClockTimer {
 
   private let call: (ClockTimer) -> Void
   private weak var table: ClockCalls?
-  /// The time at which it was scheduled, in milliseconds.
+  /// The time at which the timer was scheduled, in milliseconds.
   private var start = 0.0
   private var fired = 0
   private var isInvalid = false

@@ -2,7 +2,7 @@
 /// CADisplayLink.
 ///
 /// It runs on the clock of the code that adds it, such as a controller's `viewDidLoad` or
-/// a touch method. Added elsewhere, it is never called.
+/// a touch method. A link added elsewhere is never called.
 public final class DisplayLink {
   private let call: (DisplayLink) -> Void
   private weak var table: ClockCalls?

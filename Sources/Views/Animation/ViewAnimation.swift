@@ -10,10 +10,10 @@ import MesmerScrolling
 // from the shown value, and the running ones finish beneath it. The origin and the size
 // of the bounds are two properties.
 //
-// Replacing properties (transform, background, those of layers): a new animation replaces
-// those of other groups. A group has several animations of one property only for
-// keyframes and for blocks that were added later. Each starts from the value shown by the
-// earlier ones.
+// Replacing properties (transform, background, properties of layers): a new animation
+// replaces the animations of other groups. A group has several animations of one property
+// only for keyframes and for blocks that were added later. Each starts from the value
+// shown by the earlier ones.
 
 /// The laws of an animation: springs can have a different velocity along each axis.
 struct AnimationLaws: Equatable {

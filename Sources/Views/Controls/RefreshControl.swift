@@ -77,12 +77,13 @@ open class RefreshControl: Control {
     return 0 - inset - scrollView.contentOffset.y
   }
 
-  /// Shows the control while the content is pulled down, and places it.
+  /// Shows the control while the content is pulled down or a refresh is in progress, and
+  /// places it.
   func scrollViewDidChangeOffset() {
     guard let scrollView else { return }
     let pulled = pulled(scrollView)
     isHidden = !isRefreshing && !(pulled > 0)
-    // Once fully visible it stays at the top.
+    // Once fully visible, the control stays at the top of the viewport.
     let height = RefreshControl.height
     let y = 0 - max(pulled.isFinite ? pulled : 0, height) - rise
     if frame.minY != y { View.performWithoutAnimation { frame.origin.y = y } }

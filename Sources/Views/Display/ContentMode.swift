@@ -84,8 +84,8 @@ package enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
   /// The recorded drawing is rasterized at the size at which it is shown: sharp at any
   /// zoom.
   case vector
-  /// The drawing is rasterized once, at the screen's scale, and the bitmap is resampled
-  /// afterwards, as in UIKit's backing store. It is blurred when zoomed in.
+  /// The drawing is rasterized once, at the view's `contentScaleFactor`, and the bitmap
+  /// is resampled afterwards, as in UIKit's backing store. It is blurred when zoomed in.
   case bitmap
 }
 

@@ -57,12 +57,12 @@ import MesmerPaths
   /// them.
   let usesIndices: Bool
 
-  /// The number of commands at which no further view is added.
+  /// The number of commands from which on no further view is added.
   let mostCommands: Int
 
   /// Whether a picture is made. If not, the marked views that it would show are drawn. A
-  /// tree with masks requires one: whether a mask is drawn depends on the output of the
-  /// view that it masks.
+  /// tree with masks requires a picture: whether a mask is drawn depends on the output of
+  /// the view that it masks.
   let makesPicture: Bool
 
   /// Whether the views that are added are dark.
@@ -92,7 +92,7 @@ import MesmerPaths
     if findsOwners { owners = [] }
   }
 
-  /// The owner of each command, if requested.
+  /// The owner of each command; nil if owners are not requested.
   var owners: [PictureOwner]?
   var owner: View?
   var isOverlay = false
@@ -136,7 +136,7 @@ import MesmerPaths
     append(.backdrop(rect, backdrop), in: rect, l.placement)
   }
 
-  /// Adds a picture, clipped to the edges of its patch if it has any.
+  /// Adds the picture of a patch, clipped to the edges of the patch.
   package mutating func append(_ patch: PicturePatch, _ placement: Placement) {
     if !makesPicture { return }
     builder.append(patch, placement, clip: clip)

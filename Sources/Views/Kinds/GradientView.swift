@@ -1,7 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A view that fills its bounds with a gradient, with CAGradientLayer's properties.
+/// A view that fills its bounds with a gradient. It has the properties of
+/// CAGradientLayer.
 ///
 /// The gradient is defined in the unit square and stretched to the bounds: in a view that
 /// is not square, the bands of an axial gradient are not perpendicular to its line, and a
@@ -13,7 +14,7 @@ open class GradientView: View {
     /// Along the line from `startPoint` to `endPoint`.
     case axial
     /// From `startPoint` outwards, over an ellipse whose half axes are the horizontal and
-    /// vertical distance of `endPoint`. With a distance of 0 nothing is drawn.
+    /// vertical distances of `endPoint` from it. If a distance is 0, nothing is drawn.
     case radial
     /// Around `startPoint`, clockwise from the direction of `endPoint`.
     case conic

@@ -50,8 +50,8 @@ extension VisualEffectView.Material {
   typealias Look = (sigma: Double, saturation: Int32, tint: Color)
 
   /// Returns the parameters for an appearance. Apple publishes none for its materials.
-  /// Those of light, extraLight and dark are from UIImageEffects, an example of Apple's
-  /// of 2013; the others are a design of this project.
+  /// The parameters of light, extraLight and dark are from UIImageEffects, sample code of
+  /// Apple of 2013; the others are a design of this project.
   func look(isDark: Bool) -> Look {
     let dark = rawValue.hasSuffix("Dark") || isDark && !rawValue.hasSuffix("Light")
     let (sigma, white, alpha) =

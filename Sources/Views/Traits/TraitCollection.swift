@@ -11,7 +11,7 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
 
 /// The environment of a view: UITraitCollection.
 public struct TraitCollection: Hashable, Sendable {
-  /// The appearance; light by default. The traits of a view are light or dark, not
+  /// The appearance; light by default. In the traits of a view it is light or dark, never
   /// unspecified.
   public var userInterfaceStyle = UserInterfaceStyle.light
   /// The preferred text size; large by default.
