@@ -11,7 +11,7 @@ package struct ConstraintWarning: CustomStringConvertible {
 
   /// The party that is left out.
   let broken: Party
-  /// The parties that it conflicts with; empty if it is invalid by itself.
+  /// The parties that `broken` conflicts with; empty if it is invalid by itself.
   let others: [Party]
   /// The reason for which `broken` is invalid by itself; empty for a conflict.
   let reason: String

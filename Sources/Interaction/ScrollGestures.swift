@@ -5,8 +5,9 @@ import MesmerScrolling
 // The recognizers of a scroll view, which pass fingers to its `ScrollMachine`: the pan
 // moves the content, the pinch zooms it.
 //
-// Both convert touches with the viewport's transform at the first touch-down, so that
-// enclosing scroll views moved by the same fingers do not affect the converted points.
+// Both recognizers convert touches with the viewport's transform at the first touch-down,
+// so that enclosing scroll views moved by the same fingers do not affect the converted
+// points.
 
 /// The pan recognizer of a scroll view. It measures movement along the draggable axes
 /// only, and leaves a drag that the content cannot follow to the nearest enclosing scroll

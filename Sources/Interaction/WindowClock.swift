@@ -104,8 +104,8 @@ public final class WindowClock: TreeClock {
   var isRunning = false
   var isAdvancing = false
   var ticks = 0
-  /// The number of ticks made. Each tick adds 1, and 1 more for every 16 groups of
-  /// animations, in proportion to its cost.
+  /// The number of ticks made, weighted by their cost: each tick adds 1, and 1 more for
+  /// every 16 groups of animations.
   package internal(set) var refreshes = 0
   private(set) var isStopped = false
   /// Whether the views show the frame; otherwise they show the model.
@@ -140,7 +140,8 @@ public final class WindowClock: TreeClock {
   }
 
   /// Creates a clock that calls `adjustTraits` each time it reads the traits of a scroll
-  /// view. It sets traits for which a scroll view has no property, such as `panSlop`.
+  /// view. The closure sets traits for which a scroll view has no property, such as
+  /// `panSlop`.
   package init(
     _ root: View, _ timeline: Timeline, scrollView: ScrollView?, screenScale: Double,
     adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }

@@ -8,7 +8,7 @@
 ///
 /// It is a value type, so a copy can answer hypothetical queries.
 package struct ConstraintSolver: Sendable {
-  /// An unknown.
+  /// An unknown of the equations.
   package struct Variable: Hashable, Sendable {
     let symbol: Int32
   }

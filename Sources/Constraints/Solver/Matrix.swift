@@ -45,8 +45,8 @@ struct Row {
 
   /// Adds k times the right side of `other`, and removes the symbol `gone`. Calls
   /// `changed` for each symbol that is inserted or cancelled. Only terms between the
-  /// first and last symbols of `other` are rewritten; these are often adjacent, because
-  /// they are those of one item.
+  /// first and last symbols of `other` are rewritten. The symbols of `other` often have
+  /// adjacent numbers, because they are those of one item.
   @inline(__always)
   mutating func add(
     _ k: Double, _ other: Row, without gone: Int32 = -1,

@@ -15,10 +15,10 @@ import MesmerGeometry
 //
 //     max(1, 1 - o / 60)
 //
-// where o is the vertical offset. Both assume contents without insets. With insets, the
-// edge is that of the visible rectangle, where UIKit's table headers also stop, and the
-// pull is measured from the minimum offset of the range: choices of this project, which
-// agree with the article if there is no inset.
+// where o is the vertical offset. Both formulas assume contents without insets. With
+// insets, the edge is that of the visible rectangle, where UIKit's table headers also
+// stop, and the pull is measured from the minimum offset of the range: choices of this
+// project, which agree with the article if there is no inset.
 
 /// A rule by which a view in a scroll view sticks to an edge of the visible part.
 ///

@@ -29,8 +29,9 @@ package struct ScrollMachine: Sendable {
     case none
     /// A flight or bounce, reported as deceleration.
     case flight
-    /// An animation of the offset; `toTop` after a tap on the status bar, `returns` if
-    /// its end was in range when it began and no longer is.
+    /// An animation of the offset. `toTop` is true after a tap on the status bar.
+    /// `returns` is true if the end of the animation was in range when it began and no
+    /// longer is.
     case animation(toTop: Bool, returns: Bool)
     /// The return to a zoom limit.
     case zoomBounce
@@ -46,7 +47,7 @@ package struct ScrollMachine: Sendable {
     /// last delivered one. Dropped if the program has interrupted the motion since
     /// (`generation`).
     ///
-    /// `jumps` for an immediate change by the program, rather than a motion.
+    /// `jumps` is true for an immediate change by the program, and false for a motion.
     case movement(
       ZoomState, ScrollFlags, time: Double, generation: Int, jumps: Bool)
     /// Send an event to the delegate.
@@ -121,7 +122,7 @@ package struct ScrollMachine: Sendable {
 
   /// The latest time.
   package internal(set) var now = 0.0
-  /// Scale and offset at `now` if nothing moves, else at the beginning of the law.
+  /// Scale and offset at `now` if nothing moves, otherwise at the beginning of the law.
   var state: ZoomState
   var contentSize: Size
   var rounds = true
@@ -253,7 +254,7 @@ package struct ScrollMachine: Sendable {
     }
   }
 
-  /// Adds the movement to the state that a span shows now to `effects`.
+  /// Adds to `effects` the movement to the state that a span shows now.
   mutating func notifyMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
     notifyMovement(span.model(at: now), flags)
   }

@@ -80,7 +80,7 @@ package struct TimelineCursor: Sendable {
   }
 
   /// Removes and returns the next input. For an input at rest, `now` is the time at which
-  /// the view came to rest.
+  /// everything came to rest.
   package mutating func take(now: Double) -> Input {
     switch rest {
     case nil:

@@ -44,8 +44,9 @@ package struct Spring: Hashable, Sendable {
   /// Creates a spring from mass, stiffness and damping, in units with seconds, as in
   /// UIKit.
   ///
-  /// It lasts until it has settled. Unless all numbers are valid (a mass and a stiffness
-  /// above 0, a damping of at least 0, all finite) they are UIKit's 3, 1000 and 500.
+  /// The spring lasts until it has settled. Unless all numbers are valid (a mass and a
+  /// stiffness above 0, a damping of at least 0, all finite) they are UIKit's 3, 1000 and
+  /// 500.
   package init(
     mass: Double = 3, stiffness: Double = 1000, damping: Double = 500,
     velocity: Double = 0

@@ -19,13 +19,14 @@ public final class DisplayLink {
   /// Whether calls are suspended; false by default.
   public var isPaused = false
   /// The preferred rate of calls per second; 0 (the default) is every frame. The link is
-  /// called in every n-th frame, with the nearest n.
+  /// called in every n-th frame, where n is the whole number nearest to the display's
+  /// rate divided by this rate.
   public var preferredFramesPerSecond = 0
 
   /// Creates a link that calls a closure with itself.
   public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
 
-  /// Creates a link that calls a method of an object, which it retains:
+  /// Creates a link that calls a method of an object. The link retains the object.
   ///
   ///     DisplayLink(target: self, action: MyView.step)
   public convenience init<Target: AnyObject>(

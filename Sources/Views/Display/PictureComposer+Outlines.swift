@@ -145,7 +145,7 @@ extension PictureComposer {
         layer.placement.transform.isNarrowerThanPixel(view.shownFrame?.borderWidth ?? 0)
       {
         // A pixel can contain parts of the border, of its inside and of the outside. The
-        // clip of the group removes the last one; the rest is divided here.
+        // clip of the group removes the outside; border and inside are divided here.
         clip = builder.addClip(
           .rim(within: path, around: hole), layer.placement, within: outer,
           bounds: layer.placement.bounds(of: box))
@@ -165,7 +165,7 @@ extension PictureComposer {
 
   /// Adds a background with rounded or rotated edges that does not show outside the
   /// border over it: it ends in the middle of an opaque border if that is wide enough;
-  /// otherwise the edge pixels are divided between both.
+  /// otherwise the edge pixels are divided between background and border.
   mutating func addBackground(
     _ color: Color, of view: View, _ filled: Path, layer: LayerSpace, box: Rect,
     _ outline: Outline

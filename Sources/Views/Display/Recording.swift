@@ -5,7 +5,7 @@ import MesmerGeometry
 /// store.
 package struct Recording {
   /// The maximum number of patches in a recording. If there would be more, everything is
-  /// redrawn as one.
+  /// redrawn as one patch.
   package static let maximumPatches = 64
 
   /// The patches of the drawing, without overlaps: one for the whole, or its remaining

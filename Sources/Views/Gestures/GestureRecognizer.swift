@@ -96,7 +96,7 @@ open class GestureRecognizer: MesmerObject {
   package weak var delivery: (any TouchDelivery)?
 
   private var actions: [(GestureRecognizer) -> Void] = []
-  /// The state that another module keeps with the recognizer.
+  /// The state that another module stores with the recognizer.
   package var attachment: AnyObject?
   private var required: [WeakRecognizer] = []
 

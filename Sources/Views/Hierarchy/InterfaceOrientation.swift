@@ -83,7 +83,7 @@ public struct InterfaceOrientationMask: OptionSet, Hashable, Sendable {
   ]
   /// All but upside down: the default of a phone's controllers.
   public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscape]
-  /// All four.
+  /// All four orientations.
   public static let all: InterfaceOrientationMask = [
     .allButUpsideDown, .portraitUpsideDown,
   ]

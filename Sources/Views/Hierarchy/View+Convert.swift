@@ -20,7 +20,7 @@ extension View {
     return box
   }
 
-  /// The window, or else the root.
+  /// The window of the view, or the root of its tree if it has none.
   var screen: View { window ?? root }
 
   /// Returns the maps that, applied in order, lead from this view's space to that of
