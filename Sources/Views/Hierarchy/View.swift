@@ -356,14 +356,14 @@ open class View: Responder {
   /// Invalidates a part of the contents, in the space of the bounds.
   ///
   /// The next display calls `draw` once with the bounding box of all parts marked since
-  /// the last one, clipped to the bounds. The drawing replaces the pixels whose centres
-  /// are in that box; the others are kept. An empty rectangle marks nothing; one that is
-  /// not finite marks everything. A rectangle outside the bounds alone marks nothing, but
-  /// counts in the bounding box with others.
+  /// the last drawing, clipped to the bounds. The drawing replaces the pixels whose
+  /// centres are in that box; the others are kept. An empty rectangle marks nothing; one
+  /// that is not finite marks everything. A rectangle outside the bounds alone marks
+  /// nothing, but counts in the bounding box with others.
   ///
-  /// Everything is redrawn, and `draw` called with the bounds, if the view was never
-  /// drawn, if its size or `contentScaleFactor` has changed since, or if the parts would
-  /// become more than 64 rectangles.
+  /// Everything is redrawn, and `draw` is called with the bounds, if the view was never
+  /// drawn, if its size or `contentScaleFactor` has changed since the last drawing, or if
+  /// the parts would become more than 64 rectangles.
   open func setNeedsDisplay(_ rect: Rect) {
     if rect.isEmpty { return }
     mark(rect.isFinite ? .part(rect.standardized) : .all)
@@ -523,8 +523,8 @@ open class View: Responder {
   }
 
   /// Called when the view's traits have changed: the appearance, the text size or the
-  /// direction. The view is redrawn and laid out again in any case. The default does
-  /// nothing.
+  /// layout direction. The view is redrawn and laid out again in any case. The default
+  /// does nothing.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
   /// Called when the tint colour, own or inherited, or the traits that it depends on have

@@ -19,7 +19,7 @@ import MesmerGeometry
 /// `viewWillDisappear` is called before it leaves and `viewDidDisappear` afterwards. The
 /// same applies to a controller without a parent.
 ///
-/// Transitions of the window are not `animated`, except rotations on a clock.
+/// Appearance transitions by the window are not animated; rotations on a clock are.
 open class ViewController: Responder {
   /// The state of the view's appearance, as of the last callback.
   enum Appearance { case disappeared, appearing, appeared, disappearing }
@@ -90,7 +90,7 @@ open class ViewController: Responder {
   /// Creates the view and assigns it to `view`. Called when `view` is first read; do not
   /// call it directly.
   ///
-  /// The default creates a plain view as large as the screen that resizes with its
+  /// The default creates a plain view that is as large as the screen and resizes with its
   /// superview. The screen is the window of this controller or of its nearest ancestor
   /// with a window; without one, 375 x 667 points are used.
   open func loadView() { view = plainView() }
@@ -193,7 +193,7 @@ open class ViewController: Responder {
 
   /// Removes the controller from its parent and then calls `didMove(toParent:)` with nil.
   ///
-  /// Call `willMove(toParent:)` with nil and remove the view before it.
+  /// Before it, call `willMove(toParent:)` with nil and remove the view.
   open func removeFromParent() {
     guard let container else { return }
     container.contained.removeAll { $0 === self }

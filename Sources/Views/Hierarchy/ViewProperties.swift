@@ -3,8 +3,8 @@ import MesmerDrawing
 /// The properties of a view that UIView does not have, such as `cornerRadius` and `id`.
 ///
 /// As members of protocol extensions they cannot be overridden. A subclass may declare a
-/// property with the same name and any type, which hides the one here where the static
-/// type is the subclass. Only views conform to the protocol.
+/// property with the same name and any type. It hides the property of this protocol where
+/// the static type is the subclass. Only views conform to the protocol.
 public protocol ViewProperties: View {}
 
 extension View: ViewProperties {}

@@ -2,7 +2,7 @@ import MesmerGeometry
 
 // The size of the screen. On a clock, a rotation of a window that is shown is animated
 // over 0.3 seconds, or 0.6 for half a turn, and a change of the size alone is one step;
-// without a clock both are one step.
+// without a clock, each of these changes is one step.
 //
 // A change proceeds in this order: viewWillTransition if the size changes; willRotate if
 // the orientation changes; the new bounds, autoresizing and layout; the animation
@@ -24,7 +24,7 @@ extension Window {
   /// If the screen changes between portrait and landscape, the orientation is the default
   /// one of the new size, or the opposite one if only that is allowed. An orientation is
   /// allowed if the app's delegate and the controller's `shouldAutorotate(to:)` allow it.
-  /// If none is, nothing changes.
+  /// If neither orientation is allowed, nothing changes.
   ///
   /// The controller's methods are `viewWillTransition(to:with:)` and, if the orientation
   /// changes, `willRotate(to:duration:)` before the layout, and

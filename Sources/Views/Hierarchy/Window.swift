@@ -3,11 +3,11 @@ import MesmerGeometry
 /// The root of a hierarchy, as large as the screen: UIWindow.
 ///
 /// A window shows a view controller's view, or plain subviews. Before the first frame
-/// that shows the controller's view, it loads the view and calls `viewWillAppear`; after
-/// that frame it calls `viewDidAppear`. It calls the methods for disappearing when the
-/// window is hidden or its controller is replaced. In the second case `viewDidDisappear`
-/// of the old controller is called after the first frame with the new one, just before
-/// `viewDidAppear` of the new one.
+/// that shows the controller's view, the window loads the view and calls
+/// `viewWillAppear`; after that frame it calls `viewDidAppear`. It calls the methods for
+/// disappearing when the window is hidden or its controller is replaced. If the
+/// controller is replaced, `viewDidDisappear` of the old one is called after the first
+/// frame with the new one, just before `viewDidAppear` of the new one.
 ///
 /// Unlike in UIKit, a window is visible from the start (a choice of this project: there
 /// is no other window that it could cover).

@@ -69,8 +69,8 @@ open class ShapeView: View {
 
   // MARK: Outside the bounds
 
-  /// Whether the shape also shows outside the bounds, as CAShapeLayer's does, even if
-  /// these have no area; false by default. The shape is then always stored as vectors,
+  /// Whether the shape also shows outside the bounds, as CAShapeLayer's does, even if the
+  /// bounds have no area; false by default. The shape is then always stored as vectors,
   /// and neither `contentMode` nor a part marked for display has an effect.
   public var drawsOutsideBounds = false {
     didSet { if drawsOutsideBounds != oldValue { setNeedsDisplay() } }

@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// The animations of layers. They are stored in the table of the tree beside
-// those of views. Before a picture is made, `show` stores the animated values in the
+// The animations of layers. They are stored in the table of the tree beside the
+// animations of views. Before a picture is made, `show` stores the animated values in the
 // views' `shownLayer`; the properties keep the values of the model.
 
 /// The animations of the layers of one tree.

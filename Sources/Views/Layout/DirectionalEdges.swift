@@ -23,7 +23,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// No distances.
+  /// Insets of zero.
   public static let zero = DirectionalEdgeInsets()
 }
 

@@ -94,7 +94,8 @@ extension View {
     return nil
   }
 
-  /// The shown scale of the nearest enclosing zoomed view; 1 without one.
+  /// The shown scale of the nearest enclosing zoomed view; 1 without one, or if a view in
+  /// between keeps its size.
   private var scaleAround: Double {
     var view = parent
     while let here = view {

@@ -13,11 +13,11 @@ import MesmerGeometry
 // are kept for the next one if their view was already visited; otherwise the pass still
 // handles them.
 //
-// Changing its own subviews during its layout does not mark a view. If the subviews then
-// differ from those before, the view is laid out once more in the same pass. Otherwise a
-// view that removes and adds its subviews, or recreates them, would be laid out in every
-// frame. Touches of views that leave the tree during a pass are cancelled at its end,
-// unless the views have been added back by then.
+// A view is not marked when its own layout changes its subviews: a view that removes and
+// adds its subviews, or recreates them, would be laid out in every frame. If the subviews
+// are others after the layout, the view is laid out once more in the same pass. Touches
+// of views that leave the tree during a pass are cancelled at its end, unless the views
+// have been added back by then.
 
 /// The changes made by a layout in progress.
 enum LayoutInProgress {

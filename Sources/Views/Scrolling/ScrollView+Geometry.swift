@@ -19,8 +19,8 @@ extension ScrollView {
     if offset != contentOffset { contentOffset = offset }
   }
 
-  /// Returns the part of a descendant that the scroll view shows: its bounds in that
-  /// view's space. The result may extend beyond the view.
+  /// Returns the part of a descendant that the scroll view shows: the scroll view's
+  /// bounds in the descendant's space. The result may extend beyond the descendant.
   package func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
 
   /// The content size for `contentSize: "auto"`: from the content's origin to the far
@@ -56,8 +56,8 @@ extension ScrollView {
 
   // MARK: Zooming
 
-  /// The limits of the zoom scale: the two properties, extended to the page's scale while
-  /// `scalesPageToFit` applies.
+  /// The limits of the zoom scale: `minimumZoomScale` and `maximumZoomScale`, extended to
+  /// the page's scale while `scalesPageToFit` applies.
   package var zoomLimits: ZoomLimits {
     var limits = ZoomLimits(minimum: minimumZoomScale, maximum: maximumZoomScale)
     if scalesPageToFit, let scale = pageFittingScale {
