@@ -3,7 +3,7 @@
 ///     x' = a·x + c·y + tx
 ///     y' = b·x + d·y + ty
 ///
-/// With y pointing down a positive rotation turns clockwise on screen.
+/// With y pointing down, a positive rotation turns clockwise on screen.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
   /// The factor of x in x'.
@@ -117,8 +117,8 @@ public struct AffineTransform: Hashable, Sendable {
   @inlinable
   package var determinant: Double { a * d - b * c }
 
-  /// The inverse; nil if the determinant is zero (the plane collapses), or if an entry of
-  /// the transform or of its inverse is not finite.
+  /// The inverse; nil if the determinant is zero (the plane collapses) or not finite, or
+  /// if an entry of the inverse is not finite.
   @inlinable
   package var inverse: AffineTransform? {
     let det = determinant

@@ -96,8 +96,8 @@ package struct ProjectiveTransform: Hashable, Sendable {
     affine.isFinite && wx.isFinite && wy.isFinite && w0.isFinite
   }
 
-  /// Returns the scales at a point: the lengths of the images of small steps along x and
-  /// y, divided by those of the steps.
+  /// Returns the scales at a point: the ratio of the length of an image to that of a
+  /// small step along x, and along y. NaN for a point that is not in front of the eye.
   package func scales(at p: Point) -> (x: Double, y: Double) {
     let (q, w) = (apply(p), w(p))
     return (

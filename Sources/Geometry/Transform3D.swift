@@ -37,14 +37,14 @@ public struct Transform3D: Hashable, Sendable {
       m43: m[14], m44: m[15])
   }
 
-  /// Creates the transform of space for one of the plane.
+  /// Creates the transform that applies an affine map to x and y and leaves z unchanged.
   package init(_ m: AffineTransform) {
     self.init(
       m11: m.a, m12: m.b, m13: 0, m14: 0, m21: m.c, m22: m.d, m23: 0, m24: 0, m31: 0,
       m32: 0, m33: 1, m34: 0, m41: m.tx, m42: m.ty, m43: 0, m44: 1)
   }
 
-  /// Creates a translation.
+  /// Creates a translation by (x, y, z).
   package init(translationX x: Double, y: Double, z: Double) {
     self.init([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
   }
@@ -85,7 +85,7 @@ public struct Transform3D: Hashable, Sendable {
     AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 
-  /// Whether the transform is exactly one of the plane.
+  /// Whether z is unchanged and has no influence on x and y, without perspective.
   package var isAffine: Bool { self == Transform3D(affine) }
 
   package var isFinite: Bool { numbers.allSatisfy(\.isFinite) }

@@ -2,10 +2,10 @@
 /// an ulp of `high`: about 106 bits of significand.
 ///
 /// The elementary functions use it for reduced arguments and the leading terms of their
-/// series. Sums and products of Doubles split exactly (Møller and Knuth's two-sum,
-/// Dekker's product with Veltkamp's splitting, Numerische Mathematik 18, 1971, which
-/// needs no fused multiply-add). Sums, products and quotients of pairs have a relative
-/// error of at most 2^-100 (sums: relative to the larger operand).
+/// series. The sum or product of two Doubles is exact as a pair (Møller and Knuth's
+/// two-sum, Dekker's product with Veltkamp's splitting, Numerische Mathematik 18, 1971,
+/// which needs no fused multiply-add). Sums, products and quotients of pairs have a
+/// relative error of at most 2^-100 (sums: relative to the larger operand).
 ///
 /// Range: products split their factors by a multiplication with 2^27 + 1, so factors
 /// must be below 2^990 and results above 2^-900. The functions scale their arguments
@@ -31,8 +31,8 @@ struct DoubleDouble {
     self.init(s, (a - aPart) + (b - bPart))
   }
 
-  /// Creates the exact sum of two Doubles. The first must not be the smaller in
-  /// magnitude (or both are zero).
+  /// Creates the exact sum of two Doubles. The first must be at least as large in
+  /// magnitude as the second.
   @inline(__always)
   init(ordered a: Double, _ b: Double) {
     let s = a + b

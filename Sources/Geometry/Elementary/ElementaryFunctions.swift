@@ -30,8 +30,8 @@
 /// error; in return, each coefficient is a quotient of small integers, which is easy to
 /// verify.
 ///
-/// NaN gives NaN, always `Double.nan`, because the sign of a NaN produced by an operation
-/// differs between processors.
+/// A NaN result of these functions is always `Double.nan`, because the sign of a NaN
+/// produced by an operation differs between processors.
 @usableFromInline
 package enum Elementary {
   /// 1.5 · 2^52: adding it leaves no bits for a fraction.

@@ -2,10 +2,10 @@
 ///
 /// Up to 2^20 radians: n is the rounded quotient, below 2^20, and π/2 is split into three
 /// pieces of 33 bits and a rest (Cody and Waite, Software Manual for the Elementary
-/// Functions, 1980), so that each n · piece is exact. The sums include their rounding
-/// errors. The omitted part is below 2^-130, while no Double is closer than 2^-61 to a
-/// multiple of π/2 (J.-M. Muller, Elementary Functions, table of worst cases): a relative
-/// error below 2^-69.
+/// Functions, 1980), so that each n · piece is exact. The rounding error of each sum but
+/// the last is carried along. The omitted part is below 2^-130, while no Double is closer
+/// than 2^-61 to a multiple of π/2 (J.-M. Muller, Elementary Functions, table of worst
+/// cases): a relative error below 2^-69.
 ///
 /// Beyond that: Payne and Hanek (SIGNUM Newsletter 18, 1983). x is an integer m of 53
 /// bits times 2^e. The bits of 2/π whose product with x is a multiple of 4 do not matter.
@@ -13,9 +13,9 @@
 /// and the fraction of a quarter turn in 190, of which 137 are correct. The fraction is
 /// converted to two Doubles and multiplied by π/2. The relative error is below 2^-74.
 extension Elementary {
-  /// Returns the number of quarter turns in the angle (only its last two bits matter)
-  /// and the remainder, which is at most π/4 in magnitude except for rounding. The angle
-  /// must be finite and not negative.
+  /// Returns the number of quarter turns, of which only the last two bits are valid, and
+  /// the remainder, which is at most π/4 in magnitude except for rounding. The angle must
+  /// be finite and not negative.
   @inline(__always)
   static func reduced(_ x: Double) -> (quarter: Int, rest: DoubleDouble) {
     if x <= 0x1.921fb54442d18p-1 { return (0, DoubleDouble(x, 0)) }
