@@ -8,7 +8,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   private(set) var count = 0
   private(set) var capacity: Int
 
-  /// Creates an empty list with capacity for some elements, at least one.
+  /// Creates an empty list with memory for `capacity` elements, at least 1.
   init(capacity: Int) {
     self.capacity = capacity
     base = .allocate(capacity: capacity)

@@ -29,7 +29,7 @@ struct HueColor {
   var saturation: Double { max(r, g, b) - min(r, g, b) }
 
   /// Returns SetSat: the colour with the smallest channel moved to 0 and the largest to
-  /// `s`.
+  /// `s`; black if all channels are equal.
   @inline(__always)
   func with(saturation s: Double) -> HueColor {
     let low = min(r, g, b)

@@ -2,9 +2,9 @@
 //
 // A mode gives B(S, D) for one channel as a whole number of units of 2^-8 / 255²: 1 is
 // 16,646,400 units. Everything except quotients and roots is exact in 1/255² already:
-// s·sa are products of bytes. Quotients (dodge, burn) and modes with a root or two
-// divisions (softLight, hue...) are truncated to the unit, 1.5e-5 of a level. A pixel
-// covered by m/255 becomes
+// s·sa are products of bytes. Quotients (dodge, burn) and softLight are truncated to the
+// unit, 1.5e-5 of a level; the modes that mix channels are rounded to it. A pixel covered
+// by m/255 becomes
 //
 //     (B·m + d·255·2^8·(255 - m)) / (255²·2^8), rounded to nearest,
 //
@@ -64,8 +64,8 @@ extension Blend {
     }
   }
 
-  /// Composites one pixel by a mode that adds channels: the alpha is the sum of both, at
-  /// most 255, and `channel` returns at most that.
+  /// Composites one pixel by a mode that adds channels: the alpha is the sum of both
+  /// alphas, at most 255, and `channel` returns at most this alpha.
   @inline(__always)
   static func plus(
     _ d: UInt32, _ s: UInt32, _ m: UInt32, _ channel: Channel
@@ -73,7 +73,7 @@ extension Blend {
     pixel(d, s, m, alpha: min(s &>> 24 &+ d &>> 24, 255) &* 65280, channel)
   }
 
-  /// Returns B of alpha of the W3C blend modes, in units.
+  /// Returns the alpha of the W3C blend modes, in units.
   @inline(__always)
   private static func union(_ sa: UInt32, _ da: UInt32) -> UInt32 {
     (255 &* sa &+ (255 &- sa) &* da) &<< 8
@@ -90,8 +90,8 @@ extension Blend {
     }
   }
 
-  /// Composites one pixel by a mode that mixes channels: `mixed` returns b of a source
-  /// and a destination.
+  /// Composites one pixel by a mode that mixes channels: `mixed` returns Sa·Da·b, in
+  /// 0...one, for the source times Da and the destination times Sa.
   @inline(__always)
   static func hues(
     _ d: UInt32, _ s: UInt32, _ m: UInt32,
@@ -103,8 +103,7 @@ extension Blend {
     return mix(d, m, union(sa, da)) { shift, d in
       let plain = (s &>> shift & 255) &* (255 &- da) &+ d &* (255 &- sa)
       let mixed = shift == 0 ? b.r : shift == 8 ? b.g : b.b
-      // Truncated to the unit; a rounding step may exceed 0...one. Half a unit is added
-      // so that exact values are not truncated to the one below.
+      // Rounded to the unit. Rounding errors of the functions may exceed 0...one.
       return plain &<< 8 &+ UInt32(min(max(mixed, 0), one) * 256 + 0.5)
     }
   }

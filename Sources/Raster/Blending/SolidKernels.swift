@@ -114,8 +114,8 @@ extension Wash {
     return e | o
   }
 
-  /// Composites a row. Its last vector is read before anything is written, and is written
-  /// last, over earlier results: no loop is needed for the rest.
+  /// Composites a row. From 8 pixels on, the last vector is read before anything is
+  /// written and is written last, over earlier results: no loop is needed for the rest.
   @inline(__always)
   func apply(to row: UnsafeMutablePointer<UInt32>, _ count: Int) {
     let raw = UnsafeMutableRawPointer(row)

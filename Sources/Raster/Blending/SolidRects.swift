@@ -3,9 +3,9 @@ import MesmerGeometry
 /// Rectangles of one colour, composited source-over directly into a window.
 ///
 /// All pixels of a rectangle that are not at a corner share the coverage of their row or
-/// column. A rectangle is therefore three bands (its first row, whole ones, the last) of
-/// three parts each: first column, middle, last one. The effect of the colour on each
-/// part is computed once per band.
+/// column. A rectangle is therefore three bands (first row, whole rows, last row) of
+/// three parts each (first column, whole columns, last column). The effect of the colour
+/// on each part is computed once per band.
 extension PixelWindow {
   /// Paints the part of a rectangle inside the window: the pixels that `FixedRect.fill`
   /// paints with a `SolidSink`.

@@ -8,10 +8,10 @@ struct CellArcs {
   /// The window's corner in fixed units.
   let originX: Int
   let originY: Int
-  /// The cell's corner.
+  /// The cell's upper left corner, in fixed units.
   private var left = 0
   private var top = 0
-  /// The contour of the last query.
+  /// The vertices of the contour of the last query.
   private var start = 0
   private var end = 0
 
@@ -31,7 +31,7 @@ struct CellArcs {
     top = originY &+ row &<< 10
   }
 
-  /// Adds the pieces of the arc that enters the cell with the edge that ends in a vertex.
+  /// Adds the pieces of the arc that enters the cell with the edge to vertex `edge`.
   mutating func add(from edge: Int32, to pixel: inout ExactPixel) {
     pixel.beginArc()
     var i = Int(edge)
@@ -61,10 +61,10 @@ struct CellArcs {
     } while i != Int(edge)
   }
 
-  /// Adds the part of an edge inside the cell: its part in the cell's row, cut at the
-  /// cell's sides. There x and y are rounded down, counted from the edge's upper end.
-  /// Both ends are computed without branches, because all sides are equally likely; the
-  /// closed forms return an end inside the cell unchanged.
+  /// Adds the part of an edge inside the cell. Its crossings of the cell's sides are
+  /// rounded down, computed from the edge's upper end. Both ends of the part are computed
+  /// without branches, because all sides are equally likely; the closed forms return an
+  /// end inside the cell unchanged.
   @inline(__always)
   private func addPart(
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, to pixel: inout ExactPixel
@@ -95,7 +95,7 @@ struct CellArcs {
     func y(_ x: Int, _ end: Int) -> Int {
       let run = (x &- upperX).magnitude
       if width == 0 { return end }
-      // At most the height, which is at most 1024.
+      // The quotient is at most the height of the part, at most 1024.
       if width.magnitude >= 1 &<< 22 {
         let product = run.multipliedFullWidth(by: height.magnitude)
         return upperY &+ Int(width.magnitude.dividingFullWidth(product).quotient)

@@ -14,7 +14,7 @@ struct CellEntry: BitwiseCopyable {
       | UInt64(UInt32(bitPattern: edge))
   }
 
-  /// The edge of an entry whose arc may cross itself in the cell.
+  /// The value of `edge` in an entry for an arc that may cross itself in the cell.
   static let itself: Int32 = -1
 
   @inline(__always) var cell: Int { Int(truncatingIfNeeded: key &>> 32) }

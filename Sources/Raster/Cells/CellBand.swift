@@ -25,7 +25,7 @@ struct CellBand<Cell: CoverCell> {
   var cells: UnsafeMutablePointer<Cell>
   /// `wordsPerRow` words per row with a bit for each entered cell; all zero between
   /// bands. Bit 0 of a row indicates that edges left of the window added to cell 0; bit x
-  /// + 1 belongs to cell x. The sweep clears the cells whose bit is set and the cell to
+  /// + 1 is that of cell x. The sweep clears the cells whose bit is set and the cell to
   /// the right of each: nothing may add to any other cell. `padding` words after the last
   /// row are readable.
   var bits: UnsafeMutablePointer<UInt64>
@@ -118,7 +118,7 @@ struct CellBand<Cell: CoverCell> {
     var x = xa &>> 10
     let last = xb &>> 10
     let fx = xa & 1023
-    // (x_k - xa)·dy is below 1024·1024 here: 32-bit divisions.
+    // (x_k - xa)·dy and 1024·dy are at most 2^20 here: 32-bit divisions suffice.
     let first = UInt32(truncatingIfNeeded: 1024 &- fx) &* h
     var y = first / dx
     var d = Int(y) &* sign
@@ -189,8 +189,8 @@ struct CellBand<Cell: CoverCell> {
     cells[last] &+= Cell(truncatingIfNeeded: d &* (2048 &- tail))
   }
 
-  /// Adds a segment that crosses a side of the window: the same closed forms, cell by
-  /// cell, for the cells inside.
+  /// Adds a segment that crosses a side of the window, or a column outside it: the same
+  /// closed forms, cell by cell, for the cells inside.
   @inline(never)
   private func addClipped(
     _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ edge: Int32,

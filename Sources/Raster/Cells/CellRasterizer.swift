@@ -11,17 +11,18 @@ import MesmerPaths
 /// swept from left to right. Bands keep the cells in the cache; they do not influence a
 /// pixel, because every position is computed from the original edge in closed form.
 ///
-/// Error: the area is exact for the rounded vertices and the floors of 1/1024 px at row
-/// and cell boundaries: at most one level of 255. The sums give the coverage of pixels
-/// with a single arc; pixels in which non-adjacent winding numbers meet are measured
-/// (`CrowdedPixels`).
+/// Error: the area is that of the vertices rounded to 1/1024 px, with crossings of row
+/// and cell boundaries rounded down to 1/1024 px: at most one level of 255. The sums give
+/// the coverage of pixels with a single arc; pixels in which non-adjacent winding numbers
+/// meet are measured (`CrowdedPixels`).
 ///
-/// Bit budget: vertices are within 2^50 fixed-point units. (Y - y0)·dx needs 128 bits
-/// once for edges longer than 2^20 px (`PolygonEdge.wideDivide`); everything else fits
-/// Int64. Int32 cells hold fewer than 1024 windings; a path with a row that 1024 edges or
-/// more pass through uses Int64 cells.
+/// Bit budget: vertices are within 2^50 fixed-point units. (Y - y0)·dx can need 128 bits
+/// for edges longer than 2^20 px (`PolygonEdge.wideDivide`); everything else fits Int64.
+/// Int32 cells hold fewer than 1024 windings; a polygon uses Int64 cells if 1024 or more
+/// edges, in as many vertical runs, can pass through one row.
 final class CellRasterizer {
-  /// The size of a band's cells in bytes: small enough for a second-level cache.
+  /// The maximum size of a band's cells in bytes, unless 8 rows need more: small enough
+  /// for a second-level cache.
   private let bandBytes = 192 &<< 10
   private var memory: UnsafeMutableRawPointer
   private var memoryBytes = 256 &<< 10
@@ -35,8 +36,8 @@ final class CellRasterizer {
   private var crowded = CrowdedPixels()
   var crossings: [Int32] = []
 
-  /// The number of rows in a band, set by tests to verify that it has no effect; nil for
-  /// a number that suits the cache.
+  /// The number of rows in a band, set by tests to verify that it has no effect. Nil, the
+  /// default, selects a number that suits the cache.
   var bandRows: Int?
 
   init() {
@@ -60,9 +61,9 @@ final class CellRasterizer {
     crowded.free()
   }
 
-  /// Covers the part of a polygon inside `area` (device pixels). The polygon's vertices
-  /// are first moved by whole pixels. Sink coordinates are relative to the corner of
-  /// `area`.
+  /// Passes the coverage of the part of a polygon inside `area` (device pixels) to a
+  /// sink. The polygon's vertices are first moved by `shift`. Sink coordinates are
+  /// relative to the corner of `area`.
   func fill<Sink: CoverageSink>(
     _ polygon: Polygon, shift: PixelOffset = .zero, rule: FillRule,
     area: PixelRect, sink: inout Sink
@@ -75,7 +76,8 @@ final class CellRasterizer {
     }
   }
 
-  /// Returns the pixels of `area` that the polygon's box touches; nil for none.
+  /// Divides the polygon into `chunks`, and returns the pixels of `area` that its
+  /// bounding box touches; nil for none.
   func box(
     of polygon: Polygon, shift: PixelOffset, area: PixelRect
   ) -> PixelRect? {

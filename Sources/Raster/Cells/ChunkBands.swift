@@ -5,7 +5,7 @@ struct ChunkBands {
   /// For each band the number of entries of the previous bands, followed by the total
   /// number.
   private var starts = ScratchBuffer<Int32>(capacity: 64)
-  /// The chunks of all bands, in ascending order in each.
+  /// The indices of the chunks, band by band, ascending within each band.
   private var indices = ScratchBuffer<Int32>(capacity: 256)
 
   func free() {
@@ -19,10 +19,10 @@ struct ChunkBands {
     )
   }
 
-  /// Sorts chunks into `count` bands of `height` rows; the first band begins at `top`
-  /// (fixed-point units).
+  /// Lists the chunks of each of `count` bands of `height` rows; the first band begins at
+  /// `top` (fixed-point units).
   mutating func sort(_ chunks: PolygonChunks, top: Int, height: Int, count: Int) {
-    /// Returns the first and the last band of a chunk, or an empty range.
+    /// Returns the first and the last band of a chunk; the last is -1 if there is none.
     func bands(of index: Int) -> (first: Int, last: Int) {
       let chunk = chunks.chunks.base + index
       // A chunk that ends on a boundary has nothing below it.

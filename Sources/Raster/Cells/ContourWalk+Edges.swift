@@ -1,9 +1,10 @@
 import MesmerPaths
 
-/// The loop over the short edges of a chunk: the equivalent in Swift of
-/// `mesmer_walk_cells`, and the only loop for Int64 cells.
+/// The loop over the edges of a chunk in Swift: short edges are added here, as in
+/// `mesmer_walk_cells`, others by `add`. It is the only loop for Int64 cells.
 extension ContourWalk {
-  /// Walks the edges of a chunk; `isInside` requires all in the window's cells.
+  /// Walks the edges of a chunk. `isInside` must be false unless every edge is inside the
+  /// window; the tests against its sides are then omitted.
   @inline(__always)
   mutating func walk(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,
@@ -14,7 +15,8 @@ extension ContourWalk {
     let (rows, width) = (UInt(bitPattern: band.rows), UInt(bitPattern: band.width))
     let stride = band.stride
     var (row, column) = (row, column)
-    // The current cell; a dummy while there is nothing to add.
+    // The index of the cell of the sums. Outside the window it is 0 and the sums are
+    // zero.
     var at = 0
     if UInt(bitPattern: row) < rows && UInt(bitPattern: column) < width {
       at = row &* stride &+ column
@@ -28,7 +30,7 @@ extension ContourWalk {
       previous &- 2 < chunk.contourStart ? chunk.contourEnd &- 1 : previous &- 2
     var before = (ay &- (Int(vertices[early].y) &- originY)).signum()
 
-    /// Writes the collected sums to the cell.
+    /// Adds the collected sums to the cell and its right neighbour, and clears them.
     @inline(__always)
     func leave() {
       cells[at] &+= Cell(truncatingIfNeeded: cover &<< 11 &- part)
@@ -45,13 +47,14 @@ extension ContourWalk {
       i &+= 1
       let d = by &- ay
       if d == 0 && ay & 1023 == 0 {
-        // In no cell; the next edge enters one.
+        // The edge is in no cell; the next edge enters its cell again.
         before = 0
         row = .min
         ax = bx
         continue
       }
-      // -1 for up, and for down, else 0.
+      // `up` is -1 if the edge goes up, `down` is -1 if it goes down; otherwise they are
+      // 0.
       let up = d &>> 63
       let down = (0 &- d) &>> 63
       let firstRow = (ay &+ up) &>> 10
@@ -76,7 +79,7 @@ extension ContourWalk {
           || (UInt(bitPattern: row) < rows
             && UInt(bitPattern: column) < width))
       {
-        // Most edges of a flattened curve stay in a cell.
+        // Most edges of a flattened curve stay in the current cell.
         cover &+= d
         part &+= d &* (ax & 1023 &+ bx & 1023)
         ax = bx
@@ -125,7 +128,7 @@ extension ContourWalk {
         at = row &* stride &+ column
         band.enter(row, column, index)
       }
-      // Row by row, from (x, y) to where the edge leaves the row.
+      // The edge goes from (x, y) to (nextX, nextY) in each row.
       var x = ax
       var y = ay
       while true {
@@ -156,11 +159,13 @@ extension ContourWalk {
         } else {
           let height = UInt32(truncatingIfNeeded: h.magnitude)
           let run = UInt32(truncatingIfNeeded: (nextX &- x).magnitude)
-          // The depth reached so far, and the position at which the edge enters the cell.
+          // The signed height from the start of the part to the last side crossed, and
+          // the position in the cell (0...1024) at which the edge enters it.
           var done = 0
           var from = x & 1023
           let isRight = nextX > x
-          // Depths count from the upper end.
+          // The division is done from the upper end, so that an edge and its reverse give
+          // the same boundaries; `back` makes the result relative to the start.
           let upper = h >= 0 ? x : nextX
           let back = h >= 0 ? 0 : h
           while column != end {
@@ -205,10 +210,10 @@ extension ContourWalk {
     return 0 &- Int((product &+ by &- 1) / by)
   }
 
-  /// Returns whether the arc of a contour through the vertex before `next` goes both left
-  /// and right and both up and down inside the vertex's cell, whose upper side is `top`:
-  /// only then can it cross itself there. Examines at most 16 edges and then returns
-  /// true.
+  /// Returns whether a contour can cross itself in the cell of the vertex before `next`.
+  /// It can only if its arc through the vertex goes left, right, up and down in that
+  /// cell. `top` is the cell's upper side. Returns true if 16 edges in one direction do
+  /// not leave the cell.
   @inline(never)
   private static func turnsRound(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,

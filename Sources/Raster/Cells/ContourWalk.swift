@@ -4,32 +4,33 @@ import MesmerPaths
 /// The walk of contours through the cells of a window, which fills a `CellBand`.
 ///
 /// A contour is followed in its direction. The contributions of its edges to the current
-/// cell are collected in two numbers and written to memory when the contour leaves the
-/// cell. Each entry into a cell is recorded: from the entries, `CrowdedPixels` finds the
-/// pixels whose coverage has to be computed exactly.
+/// cell are collected in two numbers and added to the cells in memory when the contour
+/// leaves the cell. Each entry into a cell is recorded: from repeated entries,
+/// `CrowdedPixels` finds the pixels whose coverage has to be computed exactly.
 ///
-/// At a row boundary x, and at a column boundary y, is rounded down. Both are computed
+/// x at a row boundary and y at a column boundary are rounded down. They are computed
 /// from the edge's UPPER end, whatever the contour's direction. An edge and its reverse
 /// therefore cancel out, and edges shared by two shapes leave no seam.
 ///
 /// The cell of a contour at a vertex: if x is on a boundary, the column is the one to the
-/// right. If y is on a boundary, the row is the one that the edge leaves or enters.
-/// A horizontal edge on such a boundary passes through no cell, and the next edge enters
+/// right. If y is on a boundary, the row is the one through which the edge passes. A
+/// horizontal edge on such a boundary passes through no cell, and the next edge enters
 /// its cell again.
 ///
 /// The cells of a window are its pixels. Points ON its right side are in the column after
 /// the last one, which is not a cell: it receives area only as the right neighbour of an
-/// entered cell. A walk that ends inside a cell has recorded its entry.
+/// entered cell. A contour begins in the cell of its last vertex, whose entry is recorded
+/// at the end of the contour's walk.
 ///
-/// Short edges inside the window are walked here, with 32-bit divisions, and for Int32
-/// cells by the same loop in C. Long edges, and those that leave the window, are added
-/// row by row (`CellBand.add(_:index:continues:)`).
+/// Short edges inside the window are added with 32-bit divisions, in Swift or, for Int32
+/// cells, in C. Long edges, and those not inside the window, are added row by row
+/// (`CellBand.add(_:index:continues:)`).
 struct ContourWalk<Cell: CoverCell> {
   let band: CellBand<Cell>
   /// The window's corner in fixed units.
   let originX: Int
   let originY: Int
-  /// The cell of the contour; `Int.min` if unknown.
+  /// The cell of the contour; `row` is `Int.min` if the cell is unknown.
   var row = Int.min
   var column = Int.min
 
@@ -45,8 +46,8 @@ struct ContourWalk<Cell: CoverCell> {
   /// `shortRows` fit in 32 bits.
   static var shortWidth: Int { 1 &<< 16 }
 
-  /// Walks chunks of a polygon: all of them, or those of a list in ascending order. Short
-  /// edges are walked in C if requested and the cells are Int32.
+  /// Walks all chunks of a polygon, or those of a list in ascending order. Short edges
+  /// are walked in C if `inC` is true and the cells are Int32.
   mutating func walk(
     _ polygon: Polygon, _ chunks: PolygonChunks, only list: UnsafeBufferPointer<Int32>?,
     inC wantsC: Bool
@@ -71,7 +72,8 @@ struct ContourWalk<Cell: CoverCell> {
         if chunk.pointee.start == chunk.pointee.contourStart {
           begin(base, chunk.pointee)
         }
-        // The right side is outside: no walk enters the column after it.
+        // Points on the right side are outside: they are in the column after the last
+        // cell.
         let isInside = left >= 0 && top >= 0 && end < right && under <= bottom
         if usesC {
           walkInC(base, chunk.pointee, isInside: isInside, &window)
@@ -84,8 +86,8 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Finds the cell in which a contour ends, which is also the cell in which it begins.
-  /// If the contour stays in one cell, also records its entry there.
+  /// Finds the cell in which a contour ends and begins; it is unknown if the last edge is
+  /// in no cell. If the contour stays in one cell, also records its entry there.
   private mutating func begin(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {
@@ -99,7 +101,7 @@ struct ContourWalk<Cell: CoverCell> {
     if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
       && UInt(bitPattern: column) < UInt(bitPattern: band.width)
     {
-      // If an edge is in no cell, the edge after it records the entry.
+      // If an edge is in no cell, the next edge that is in the cell records the entry.
       var before = b
       for i in chunk.contourStart..<chunk.contourEnd {
         if ContourWalk.isInNoCell(before, vertices[i]) { return }
@@ -115,7 +117,7 @@ struct ContourWalk<Cell: CoverCell> {
     a.y == b.y && b.y & 1023 == 0
   }
 
-  /// Adds a long edge, or one that leaves the window.
+  /// Adds an edge that is long or not inside the window.
   func add(
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ index: Int32, continues: Bool
   ) {

@@ -1,27 +1,28 @@
 import MesmerPaths
 
 /// One accumulator of the cell rasterizer, in units of 2^-21 of a pixel: Int32 for paths
-/// that wind fewer than 1024 times around any pixel, Int64 for all others.
+/// whose winding numbers are known to be below 1024, Int64 for all others.
 protocol CoverCell: FixedWidthInteger & SignedInteger {
-  /// Adds four cells to the running cover and converts the four sums to coverages
-  /// (0...2^21) by the non-zero rule; the cells are set to zero.
+  /// Converts the running sums of four cells, which begin with `cover`, to coverages
+  /// (0...2^21) by the non-zero rule. The last sum becomes `cover`, and the cells are set
+  /// to zero.
   static func takeNonZero(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>
-  /// Takes four cells in the same way by the even-odd rule.
+  /// Converts four cells like `takeNonZero`, but by the even-odd rule.
   static func takeEvenOdd(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>
 }
 
 extension CoverCell {
-  /// Returns the coverage of a sum by the non-zero rule: its magnitude, at most 1.
+  /// Returns the coverage of a sum by the non-zero rule: its magnitude, at most 2^21.
   @inline(__always)
   static func nonZero(_ sum: Self) -> UInt32 {
     UInt32(truncatingIfNeeded: Swift.min(sum.magnitude, 0x20_0000))
   }
 
-  /// Returns the coverage by the even-odd rule: a triangle wave of period 2.
+  /// Returns the coverage of a sum by the even-odd rule: a triangle wave of period 2^22.
   @inline(__always)
   static func evenOdd(_ sum: Self) -> UInt32 {
     let v = UInt32(truncatingIfNeeded: sum) & 0x3f_ffff
@@ -37,7 +38,7 @@ extension Int32: CoverCell {
     let raw = UnsafeMutableRawPointer(cells)
     let v = raw.loadUnaligned(as: SIMD4<Int32>.self)
     raw.storeBytes(of: .zero, as: SIMD4<Int32>.self)
-    // Sums within the halves by one shift of 64-bit lanes, then the sum of the lanes
+    // Sums within the halves by one shift of 64-bit lanes, then the sum of all cells
     // before each half.
     let shifted = unsafeBitCast(v, to: SIMD2<UInt64>.self) &<< 32
     let pairs = v &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)

@@ -6,7 +6,7 @@ import MesmerPaths
 /// need no checks. Chunks of long edges are shorter, so that they are in few bands.
 ///
 /// A chunk represents the edges that END in its vertices, so its box also contains the
-/// vertex before it.
+/// vertex before its first one.
 struct PolygonChunks {
   struct Chunk {
     /// Vertices `start..<end` of contour `contourStart..<contourEnd`.
@@ -17,13 +17,14 @@ struct PolygonChunks {
     /// The box of the edges in fixed units.
     var low: Polygon.Vertex
     var high: Polygon.Vertex
-    /// Whether the whole contour is in one cell: then no edge enters it.
+    /// Whether the whole contour is in one cell, so that no edge enters the cell. Set
+    /// only in the contour's first chunk.
     var isOneCell: Bool
   }
 
   /// The maximum number of vertices in a chunk.
   static let most = 64
-  /// The height from which on a chunk gets no further vertex: 48 px.
+  /// The height, in fixed units, from which a chunk gets no further vertex: 48 px.
   static let tall: Int64 = 48 &<< 10
 
   private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)

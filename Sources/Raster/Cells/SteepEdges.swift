@@ -11,7 +11,7 @@ struct SteepEdges {
   /// The nearer pixels, relative to the pixel that contains the circles' centre.
   let pixel: SIMD4<Int32>
   /// The coverage of the nearer and of the next pixels by the ring, in units of 2^-21:
-  /// the inside of the outer circle, the outside of the inner one.
+  /// the part inside the outer circle, or the part outside the inner circle.
   let near: SIMD4<UInt32>
   let next: SIMD4<UInt32>
 

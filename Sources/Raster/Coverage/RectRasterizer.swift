@@ -62,7 +62,7 @@ struct FixedRect {
       maxY: high(y1) + shift.dy)
   }
 
-  /// Returns the covered part of pixel i by an interval, 0...1024.
+  /// Returns the part of pixel i inside an interval that touches it, 0...1024.
   @inline(__always)
   static func part(_ i: Int, _ low: Int64, _ high: Int64) -> UInt32 {
     let start = Int64(i) &<< 10

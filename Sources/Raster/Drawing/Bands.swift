@@ -32,8 +32,8 @@ struct Bands {
   /// The maximum number of threads: more need more memory than they save time.
   private static var mostThreads: Int { 256 }
 
-  /// Creates the bands of an area for a number of threads, clamped to 1...256. Nil means
-  /// one thread per processor, but at most one per 2^16 pixels.
+  /// Creates the bands of an area for a number of threads, clamped to 1...256 and to the
+  /// number of rows. Nil means one thread per processor, but at most one per 2^16 pixels.
   init(_ area: PixelRect, threads: Int?) {
     self.area = area
     let height = max(area.height, 1)

@@ -72,13 +72,13 @@ struct ClipState {
     return ClipState(rect: box, mask: new)
   }
 
-  /// Returns the clip multiplied by a number between two polygons with the coverages a
-  /// and b <= a, rounded to 2^-15.
+  /// Returns the clip multiplied by a function of two polygons' coverages, a and b <= a,
+  /// rounded to 2^-15.
   ///
-  /// Without an opacity, it is the fraction of the polygon's inside that is outside of
-  /// the hole: 1 - b / a; 1 where a is 0. With one, it is the coverage of a background
-  /// under a border of that opacity: 1 - (1 - a) / (1 - opacity (a - b)); 0 where an
-  /// opaque border covers the pixel.
+  /// Without an opacity, the function is the fraction of the polygon's inside that is
+  /// outside of the hole: 1 - b / a; 1 where a is 0. With an opacity, it is the coverage
+  /// of a background under a border of that opacity: 1 - (1 - a) / (1 - opacity (a - b));
+  /// 0 where an opaque border covers the pixel.
   func intersecting(
     _ polygon: Polygon, around hole: Polygon, opacity: Double?, shift: PixelOffset,
     rasterizer: CellRasterizer

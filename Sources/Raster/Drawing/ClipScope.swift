@@ -35,7 +35,7 @@ struct OpenClips<Value> {
 struct ClipScope {
   let picture: Picture
   let placement: Placement
-  /// The clip of commands that have no clip, or the clip `base`.
+  /// The clip of commands without a clip, and of those with the clip `base`.
   private(set) var clip: ClipState
   /// The index of the clip around the group, which is not applied here; -1 for none.
   let base: Int
@@ -48,8 +48,8 @@ struct ClipScope {
     self.base = base
   }
 
-  /// Returns the same clips, intersected with the area of a group. Their masks are at
-  /// most as large as the area.
+  /// Returns the scope with all open clips intersected with the area of a group. Masks
+  /// made later are at most as large as the area.
   func cropped(to area: PixelRect) -> ClipScope {
     var result = self
     result.clip = clip.intersecting(area)
@@ -59,8 +59,8 @@ struct ClipScope {
     return result
   }
 
-  /// Returns the intersection of `clip` with the picture's clip at an index (-1: none)
-  /// and the clips between both.
+  /// Returns the intersection of `clip` with the picture's clip at an index and those
+  /// around it, up to `base`; `clip` itself for -1 (none) and `base`.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }

@@ -11,7 +11,7 @@ import MesmerPaths
 /// factor of about three; memory is an upper bound except for scratch memory.
 ///
 /// A part that is drawn twice (for a shadow on large cells) is examined once and counted
-/// twice, and so are such parts inside it.
+/// twice; such a part inside another one is counted four times.
 struct DrawingCost {
   /// Steps of work.
   private(set) var steps = 0.0
@@ -46,7 +46,7 @@ struct DrawingCost {
 
   private mutating func work(_ amount: Double) { steps += amount * times }
 
-  /// Counts the following parts twice, until `times` is restored.
+  /// Doubles the weight of the following parts, until `times` is restored.
   private mutating func double() { times = min(2 * times, 1e100) }
 
   /// Takes memory; the caller returns it by subtracting the result from `live`.
@@ -386,7 +386,8 @@ extension Gradient {
 }
 
 extension StrokeStyle {
-  /// The width up to which a stroke certainly covers pixels: that of its thinnest part.
+  /// The smallest extent of a stroke's parts: the line width or, with butt caps, the
+  /// shortest length of the dash pattern if that is less.
   fileprivate var wholeWidth: Double {
     guard lineCap == .butt, let dash else { return lineWidth }
     return dash.lengths.reduce(lineWidth, min)

@@ -6,9 +6,10 @@ import MesmerPlatform
 /// A cache of the coverage of rows of glyphs that are drawn repeatedly at the same
 /// position of their plane, such as text that scrolls by whole pixels.
 ///
-/// A row is recorded when it is drawn under the transform of its last drawing and has no
-/// recording. The recordings of the process take at most 32 MiB; beyond that, the least
-/// recently used are removed, down to half. They affect drawing time only, not pixels.
+/// A row within the limits of `CoverageRecording` is recorded when it is drawn under the
+/// transform of its last drawing and has no recording. The recordings of the process take
+/// at most 32 MiB; beyond that, the least recently used are removed, down to half. They
+/// affect drawing time only, not pixels.
 final class GlyphRecordings: @unchecked Sendable {
   static let shared = GlyphRecordings(limit: 32 &<< 20)
 
@@ -48,8 +49,8 @@ final class GlyphRecordings: @unchecked Sendable {
 }
 
 extension Rasterizer {
-  /// Returns the coverage of a row that was drawn before under a transform; nil if it has
-  /// to be rasterized.
+  /// Returns the recording of a row under a transform, made now if the row is drawn again
+  /// under it; nil if the row has to be rasterized.
   func recording(of row: GlyphRow, _ transform: AffineTransform) -> CoverageRecording? {
     if let known = GlyphRecordings.shared.coverage(of: row, transform) { return known }
     guard row.isDrawnAgain(under: transform) else { return nil }

@@ -48,8 +48,8 @@ struct Layer {
     }
   }
 
-  /// Composites the layer over a window. Each pixel is multiplied by the opacity, then
-  /// composited through the clip.
+  /// Composites the layer over a window through a clip, after multiplying its pixels by
+  /// the opacity. Both this and the luminance change the layer's pixels.
   func composite(over target: PixelWindow, clip: ClipState, _ painter: Painter) {
     if window.area.isEmpty { return }
     if alpha == 0 && !blendMode.clearsUnderTransparent { return }

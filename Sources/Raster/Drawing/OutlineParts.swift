@@ -29,8 +29,8 @@ struct OutlineParts {
 }
 
 extension Picture.Operation {
-  /// Returns the visible parts of a fill or a stroke in an area: hidden parts are
-  /// omitted. Nil for other operations.
+  /// Returns the parts of a fill or a stroke to draw in an area; hidden circles and
+  /// dashes may be omitted. Nil for other operations.
   ///
   /// - Parameter area: device pixels; nil if the outline of the rest is already
   ///   available.

@@ -47,8 +47,8 @@ enum PaintSource {
     if case .solid(let pixel) = self { pixel } else { nil }
   }
 
-  /// Writes the source for `count` pixels of device row y from device column x. `scratch`
-  /// is reset before the first row of a source.
+  /// Writes the source for `count` pixels of device row y from device column x. The
+  /// caller resets `scratch` before the first row of a source.
   func row(
     _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
     _ scratch: SamplerScratch

@@ -32,7 +32,7 @@ extension Shape {
 /// specialized for each sink.
 final class Painter {
   let rasterizer = CellRasterizer()
-  /// The compositing settings of shapes, until changed.
+  /// The compositing settings of the shapes that are painted next.
   var blending = Blending()
   private let scratch = RowScratch()
 

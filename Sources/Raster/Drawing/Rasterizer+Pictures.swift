@@ -134,11 +134,12 @@ extension Rasterizer {
 
   private struct OpenGroup {
     var layer: Layer
-    /// The clip through which it is composited; nil if only its contents are clipped.
+    /// The clip through which the group is composited; nil if only its contents are
+    /// clipped.
     var clip: ClipState?
     var shadow: GroupShadow?
-    /// The clip of a group whose shadow is cast by the part within that clip, and the
-    /// clips around it.
+    /// For a group whose shadow is cast only by the part inside its clip: that clip, and
+    /// the clips around it.
     var cut: (shape: ClipState, around: ClipState)?
   }
 

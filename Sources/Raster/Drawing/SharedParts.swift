@@ -7,13 +7,13 @@ import MesmerPlatform
 /// backing stores, and the outlines of shapes that cross a border, flattened and stroked.
 ///
 /// Outlines are identical to those that a rasterizer makes of the command itself, so they
-/// do not affect pixels. Only outlines that cross a border are stored, for at most 2^18
-/// points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond that, each band
-/// makes its own outlines.
+/// do not affect pixels. Only outlines that cross a border are stored, in each picture
+/// for at most 2^18 points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond
+/// that, each band makes its own outlines.
 package struct SharedParts {
   /// Outlines by the command's index.
   private var outlines: [Int: Polygon] = [:]
-  /// Backing stores and shared bitmaps of pictures, by the command's index.
+  /// The bitmaps of backing stores, by the command's index.
   var stores: [Int: Pixmap] = [:]
   var pictures: [Int: SharedParts] = [:]
 
@@ -55,8 +55,8 @@ package struct SharedParts {
 }
 
 extension Picture.Operation {
-  /// The approximate cost of making the outline: a point of a fill costs 1. Fills with a
-  /// cost up to 4 are not shared.
+  /// The approximate cost of making the outline: 1 for a point of a fill, 4 for one of a
+  /// stroke. Operations with a cost up to 4 are not shared.
   fileprivate var cost: Int {
     switch self {
     case .fill(let path, _, _): path.points.count

@@ -6,12 +6,11 @@ import MesmerPaths
 ///
 /// An arc of a contour that does not cross itself divides a pixel into parts of two
 /// neighbouring winding numbers, and the coverage is the folded mean of these. Several
-/// arcs may make more winding numbers (a shape drawn twice at the same position, opposite
-/// windings that cross), whose mean is meaningless: the parts have to be measured
-/// (`ExactPixel`), or computed if they are two arcs that cross at most once, as nearly
-/// all are. If that shows that the sum was right, it is kept, so marking pixels
-/// unnecessarily does no harm. The marked pixels may depend on the window; the coverage
-/// of a pixel does not.
+/// arcs can make more winding numbers (a shape drawn twice at the same position, opposite
+/// windings that cross), whose mean is meaningless. `ExactPixel` computes the coverage by
+/// two arcs that cross at most once in closed form, and measures the parts in other
+/// pixels. A sum that proves to be right is kept, so marking pixels unnecessarily does no
+/// harm. The marked pixels may depend on the window; the coverage of a pixel does not.
 ///
 /// The band has the edge with which each arc enters the pixel, so the arcs are found
 /// without examining any other edge: from there the contour is followed until it leaves

@@ -38,8 +38,8 @@ struct PixelPiece {
   @inline(__always)
   var downward: PixelPiece { isDownward ? self : PixelPiece(bits: reversed) }
 
-  /// The downward piece as a number in 11 bits each that sorts from the top; the lowest
-  /// bit is whether it was reversed.
+  /// The coordinates of the downward piece in 11 bits each, as a number that sorts from
+  /// the top. The lowest bit is 1 if the piece was reversed.
   @inline(__always)
   var key: UInt64 {
     let p = downward
@@ -52,15 +52,16 @@ struct PixelPiece {
 ///
 /// On the left of an arc's direction the winding number is one higher than on its right.
 /// An arc through the boundary positions `from` and `to`, counted clockwise, has on its
-/// left the boundary from `from` to `to`. The area there is the sum of signed areas of
-/// its pieces, as in the cells, less the area right of the left side below `from`, plus
-/// the area right of it below `to`, and a whole pixel if the upper left corner is on its
-/// left.
+/// left the boundary from `from` to `to`. The area on its left is the sum of signed areas
+/// of its pieces, as in the cells, less the area right of the left side below `from`,
+/// plus the area right of it below `to`, and a whole pixel if the upper left corner is on
+/// its left.
 ///
-/// Let A and B be both areas, I that of the part on the left of both, and w the winding
-/// number on the right of both: the sum is w + A + B. The number w + 2 covers I, w + 1
-/// covers A + B - 2I, w the rest. If the arcs do not meet, I follows from the order of
-/// the four positions. If they cross once, the part on the left of both is bounded by one
+/// Let A and B be the areas on the left of the two arcs, I the area on the left of both,
+/// and w the winding number on the right of both: the sum is w + A + B. The number w + 2
+/// covers I, w + 1 covers A + B - 2I, w the rest. If the arcs do not meet, I follows from
+/// the order of the four positions. If they cross once, the part on the left of both is
+/// bounded by one arc up to the crossing and by the other arc after it.
 /// arc up to the crossing and by the other arc after it.
 extension ExactPixel {
   /// The result for a pixel.
@@ -82,7 +83,8 @@ extension ExactPixel {
     let area: Int
   }
 
-  /// Returns the coverage of a pixel with two arcs that cross at most once.
+  /// Returns the result for a pixel with two arcs that cross at most once; `unknown` for
+  /// all other pixels, and if two ends are at the same position.
   func pair(sum: Int, rule: FillRule) -> Verdict {
     guard arcs == 2, secondArc > 0, secondArc < pieces.count, pieces.count <= 32,
       let a = arc(0..<secondArc, firstArea),
@@ -141,8 +143,8 @@ extension ExactPixel {
       pieces: range, from: from, to: to, area: area &+ ExactPixel.frame(from, to))
   }
 
-  /// Returns the contribution of an arc's ends to the sum of its pieces for the area on
-  /// its left.
+  /// Returns the area to add to the sum of an arc's pieces, which gives the area on the
+  /// arc's left.
   @inline(__always)
   private static func frame(_ from: Int, _ to: Int) -> Int {
     (Swift.max(to &- 3072, 0) &- Swift.max(from &- 3072, 0)) &* 2048
@@ -191,8 +193,8 @@ extension ExactPixel {
   }
 
   /// Returns the distance along the pixel's boundary, clockwise from its upper left
-  /// corner, to a point on it; -1 for other points. Without branches, which `?:`
-  /// becomes: each side is as likely.
+  /// corner, to a point on it; -1 for other points. It has no branches, which `?:` would
+  /// become: all sides are equally likely.
   @inline(__always)
   private static func place(_ x: Int, _ y: Int) -> Int {
     func choose(_ a: Int, _ b: Int, _ place: Int, _ other: Int) -> Int {
@@ -204,7 +206,7 @@ extension ExactPixel {
     return choose(y, 0, x, place)
   }
 
-  /// Returns whether `middle` is on the way from `from` to `to`.
+  /// Returns whether `middle` is on the clockwise way from `from` to `to`.
   @inline(__always)
   private static func isClockwise(_ from: Int, _ middle: Int, _ to: Int) -> Bool {
     (middle &- from) & 4095 < (to &- from) & 4095

@@ -1,6 +1,6 @@
 /// Many pieces: the pixel is measured on 256 horizontal lines.
 extension ExactPixel {
-  /// The maximum number of lines at one height for which sorting is faster than visiting
+  /// The maximum number of pieces at one height for which sorting is faster than visiting
   /// all positions.
   private static var sortable: Int { 512 }
 
@@ -129,7 +129,7 @@ extension ExactPixel {
     area += Double(parts.enclosed * 4)
   }
 
-  /// Adds the same parts with a position for each 1/1024 px.
+  /// Adds the parts of one of the 256 lines, with a bin for each position (1/1024 px).
   private mutating func samplePlaces(_ y: Double, _ side: Int) {
     let bins = self.bins.base
     for i in 0..<inside.count {

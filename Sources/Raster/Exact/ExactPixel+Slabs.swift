@@ -1,5 +1,5 @@
 /// Few pieces: the pixel is cut into slabs at the heights of all corners, and a slab at
-/// those of its crossings.
+/// the heights of its crossings.
 extension ExactPixel {
   /// Measures the parts of all slabs. `base` is the winding number at the upper end of
   /// the left side.
@@ -118,10 +118,10 @@ extension ExactPixel {
 
   /// Adds the areas of the parts between pieces that do not cross.
   ///
-  /// The parts are trapezoids of the given height. `middle`, a fraction of the slab's
-  /// height, is halfway up; the width there times the height is the area. Parts of at
-  /// most 2^-22 px² can result from rounded crossings, so `lowest` and `highest` exclude
-  /// them.
+  /// The parts are trapezoids of the given height. `middle` is the height halfway up
+  /// them, as a fraction of the slab's height; the width there times the height is the
+  /// area. Parts of at most 2^-22 px² can result from rounded crossings, so `lowest` and
+  /// `highest` exclude them.
   private mutating func addParts(
     _ count: Int, _ middle: Double, _ height: Double, _ side: Int
   ) {
@@ -168,7 +168,8 @@ extension ExactPixel {
   /// The side of a part, in 1/1024 px.
   private static var size: Double { 128 }
 
-  /// Narrows `lowest` and `highest`, and finds the strips without a zero.
+  /// Narrows `lowest` and `highest`, and finds the strips in which no winding number is
+  /// zero.
   mutating func boundParts(_ base: Int) -> WholeStrips {
     var whole = WholeStrips()
     var (least, most) = (Int.max, Int.min)

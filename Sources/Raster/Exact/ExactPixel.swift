@@ -6,8 +6,8 @@ import MesmerPaths
 /// signed areas from these and from the edges left of the pixel. That sum is exactly the
 /// mean winding number, in units of 2^-21. Along the pixel's left side the winding number
 /// changes by one where a contour crosses it: down by one below a contour that goes
-/// right, up by one below one that goes left. It is therefore known except for a
-/// constant, which follows from the sum.
+/// right, up by one below one that goes left. The number there is therefore known except
+/// for a constant, which follows from the sum.
 ///
 /// Method: the pixel is cut into slabs at the heights of all corners, and slabs are cut
 /// where two pieces cross. Between cuts the pieces have a fixed order from left to right,
@@ -80,7 +80,7 @@ struct ExactPixel {
   var rule = FillRule.nonZero
   /// Enclosed area in units of 2^-20 px².
   var area = 0.0
-  /// The smallest and the largest winding number of a part.
+  /// The smallest and the largest winding number of a part, or bounds of these.
   var lowest = 0
   var highest = 0
 
@@ -111,7 +111,7 @@ struct ExactPixel {
     lastArea = 0
   }
 
-  /// Adds a piece of the pixel; none if it is a point.
+  /// Adds a piece, unless it is a point.
   @inline(__always)
   mutating func add(_ piece: PixelPiece) {
     pieces.append(piece.bits)
@@ -120,7 +120,7 @@ struct ExactPixel {
   }
 
   /// Returns the coverage of the pixel in units of 2^-21; nil if its sum is right. The
-  /// caller tries `pair` first, which is faster. The pieces are lost.
+  /// caller tries `pair` first, which is faster. Overwrites the pieces.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
     for i in 0..<pieces.count { pieces[i] = PixelPiece(bits: pieces[i]).key }

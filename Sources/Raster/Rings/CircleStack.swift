@@ -28,7 +28,8 @@ enum CircleStack {
   }
 
   /// Returns the remaining drawing of a stroked path in an area of device pixels; nil if
-  /// the path has no such circles, or if all of them have to be drawn.
+  /// the path is not a stack of at least 64 circles, if it is dashed, or if all circles
+  /// have to be drawn.
   static func rest(
     of path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
   ) -> Rest? {

@@ -11,8 +11,9 @@ struct CircleParts {
   var rest: Path?
 
   /// Creates the rings of a stroked path whose subpaths are full circles. Nil if a
-  /// subpath is no full circle, if the transform makes ellipses of circles, if no circle
-  /// can be a ring, or if two circles are too close to be painted separately.
+  /// subpath is no full circle, if the style has dashes or no width, if the transform
+  /// makes ellipses of circles, if no circle can be a ring, or if two circles are too
+  /// close to be painted separately.
   init?(stroke path: Path, _ style: StrokeStyle, _ transform: AffineTransform) {
     guard transform.isSimilarity, style.lineWidth > 0, style.dash == nil,
       let circles = path.wholeCircles
@@ -25,7 +26,8 @@ struct CircleParts {
     }
   }
 
-  /// Creates the disc of a filled path that is one full circle, or nil.
+  /// Creates the disc of a filled path that is one full circle; nil if it cannot be a
+  /// ring.
   init?(fill path: Path, _ transform: AffineTransform) {
     guard transform.isSimilarity, let circles = path.wholeCircles,
       circles.count == 1
@@ -74,7 +76,7 @@ struct CircleParts {
   }
 
   /// Returns whether no two rings can share a pixel. Concentric rings are only compared
-  /// with their neighbours, other lists pair by pair, up to 64 rings.
+  /// with their neighbours, other lists pair by pair; false for more than 64 of these.
   private static func areApart(_ rings: [Ring]) -> Bool {
     let first = rings[0]
     if rings.allSatisfy({

@@ -92,7 +92,8 @@ struct DenseRings {
   }
 
   /// Returns the coverage (2^-21) of the pixel whose centre is at (dx, dy) from the
-  /// rings', in fixed units. `at` is the index at which the search for its edges begins.
+  /// rings', in fixed units. The search for its edges begins at `at`, which becomes the
+  /// index of the first edge that reaches the pixel.
   private static func coverage(
     _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64,
     _ at: inout Int

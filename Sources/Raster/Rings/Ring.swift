@@ -51,8 +51,8 @@ extension Ring {
 }
 
 /// The columns of a row that a circle passes through: [l0, l1) on the left and [r0, r1)
-/// on the right, limited to the window; the inside is between l1 and r0. If both meet,
-/// all columns are in the left run.
+/// on the right, limited to the window; the inside is between l1 and r0. If the two runs
+/// meet, all columns are in the left run.
 struct RingRuns {
   var l0 = 0
   var l1 = 0
@@ -92,7 +92,7 @@ struct RingRuns {
     }
   }
 
-  /// Returns the coverage of a pixel anywhere in a row.
+  /// Returns the coverage of any pixel of the row by the inside of the circle.
   @inline(__always)
   func coverage(
     _ x: Int, _ circle: RingCircle, _ dx: Int64, _ rest: Int64, _ dy: Float

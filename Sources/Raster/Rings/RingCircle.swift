@@ -66,8 +66,8 @@ struct RingCircle {
     return rounded.bitPattern & 0x7f_ffff
   }
 
-  /// Returns the coverage of four pixels in a row, where `dx` is that of the first. Every
-  /// lane has the operations of `coverage`. The circle must be near (`isNear`).
+  /// Returns the coverage of four pixels in a row; `dx` is the distance of the first.
+  /// Every lane has the operations of `coverage`. The circle must be near (`isNear`).
   @inline(__always)
   func coverage4(_ dx: Double, _ rest: Double, _ dyPixels: Float) -> SIMD4<UInt32> {
     let (h, x) = heights(dx, rest)
@@ -153,13 +153,13 @@ struct RingCircle {
   }
 
   /// Returns the coverage of the inside (`flip` 0) or the outside (`flip` the sign bit)
-  /// of the circle in four pixels of a row in which the circle is shallow; `dx` is that
-  /// of the first. The circle must be near (`isNear`).
+  /// of the circle in four pixels of a row in which the circle is shallow; `dx` is the
+  /// distance of the first. The circle must be near (`isNear`).
   ///
-  /// 1/2 - T/M and c²/2Mm, both taken from 1/2, get the sign of s; the choice of M is
-  /// fixed for the row. Where |dx| is larger than |dy| after all, at the outer end of a
-  /// run, it is so by less than 2 px, and taking one for the other is wrong by (|dx| -
-  /// |dy|)²/8Mm, below 2e-4 from r = 80 px up.
+  /// The coverage is 1/2 plus T/M, or 1/2 - c²/2Mm for the corner c = (M + m)/2 - T, with
+  /// the sign of s. M is |dy| for the whole row. At the outer end of a run |dx| may be
+  /// larger than |dy|, by less than 2 px; the error is then (|dx| - |dy|)²/8Mm, below
+  /// 2e-4 from r = 80 px up.
   @inline(__always)
   func shallow4(
     _ dx: Double, _ rest: Double, _ row: ShallowRow, flip: Int32
@@ -182,7 +182,7 @@ struct RingCircle {
     return unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0x7f_ffff
   }
 
-  /// Returns all ones in the first `count` lanes, of 1 and more.
+  /// Returns all ones in the first `count` lanes; `count` is at least 1.
   @inline(__always)
   static func lanes(_ count: Int) -> SIMD4<UInt32> {
     let count = Int32(truncatingIfNeeded: min(count, 4))

@@ -48,10 +48,11 @@ enum RingRasterizer {
     /// The centre relative to the window, in fixed units.
     let cx: Int64
     let cy: Int64
-    /// The rows in which it may be visible, except those in `hidden`.
+    /// The rows in which the ring may be visible, except those in `hidden`.
     let rows: Range<Int>
     let hidden: Range<Int>
-    /// Whether the faster methods apply: for near circles that share no pixel of a row.
+    /// Whether the faster methods apply: the circles are near, and three pixels or more
+    /// apart.
     let isThick: Bool
     /// The half chords at the top of the next row.
     var outerTop: Int64 = 0
@@ -63,8 +64,9 @@ enum RingRasterizer {
       cx = ring.centerX &+ Int64(shift.dx &- area.minX) &<< 10
       cy = ring.centerY &+ Int64(shift.dy &- area.minY) &<< 10
       isThick = ring.outer &- ring.inner >= 3072 && outer.isNear
-      // If the window is beside the centre, only rows whose half chord extends to it; if
-      // it is in the hole, no row is visible. With a margin of two pixels.
+      // Beside the centre, only rows whose half chord extends to the window are visible.
+      // Rows in which the window is completely in the hole are hidden. Both have a margin
+      // of two pixels.
       let right = Int64(area.width) &<< 10
       let beside = max(cx &- right, 0 &- cx, 0) &- 2048
       if beside >= ring.outer { return nil }
@@ -95,8 +97,9 @@ enum RingRasterizer {
     }
   }
 
-  /// Covers the part of some rings inside `area` (device pixels). The rings must not
-  /// share a pixel. Sink coordinates are relative to the corner of `area`.
+  /// Passes the coverage of the part of the rings inside `area` (device pixels) to a
+  /// sink. The rings must not share a pixel. Sink coordinates are relative to the corner
+  /// of `area`.
   static func fill<Sink: CoverageSink>(
     _ rings: [Ring], shift: PixelOffset, area: PixelRect,
     sink: inout Sink
@@ -350,7 +353,7 @@ enum RingRasterizer {
   ) {
     var x = from
     if circle.isNear {
-      // Four at once, down to two.
+      // Four at once, while at least two pixels remain.
       let end = min(to &- 1, line.width &- 3)
       while x < end {
         let dx = line.left &+ Int64(truncatingIfNeeded: x) &<< 10

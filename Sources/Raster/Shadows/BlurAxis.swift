@@ -19,7 +19,7 @@ import MesmerGeometry
 // blur.
 //
 // From σ = 128 px the shape itself is drawn on cells of 2, 4, 8 ... pixels, so that σ
-// never spans more than 128 of them. A cell's coverage is the mean over its pixels: the
+// always spans fewer than 128 of them. A cell's coverage is the mean over its pixels: the
 // box of m pixels has the variance (m² - 1) / 12, which is also subtracted, and its
 // aliasing is below 0.01 levels. Per axis, a blur therefore costs the visible cells and
 // 960 more, for any σ.

@@ -3,9 +3,10 @@ import MesmerGeometry
 
 /// A rectangle of cells with a Float each, for a blur. Cells outside the rectangle are 0.
 ///
-/// Each pass makes a new plane of the requested cells in one direction: along the rows
-/// (`x`), with a padded copy of the row for cells outside, or across them (`y`), with a
-/// row of zeros. The terms of every sum are added in a fixed order, so blocks and single
+/// Each pass makes a new plane of the requested cells in one direction. A pass along the
+/// rows (x) reads a padded copy of each row; a pass across the rows (y) reads a row of
+/// zeros outside the rectangle. The terms of every sum are added in a fixed order, so
+/// blocks and single cells give the same bits.
 /// cells give the same bits.
 final class BlurPlane {
   let area: PixelRect

@@ -20,7 +20,7 @@ struct GaussianBlur {
     self.init(sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
   }
 
-  /// Returns the work of blurring cells for pixels, as in `DrawingCost`.
+  /// Returns the work of blurring cells for pixels, in the steps of `DrawingCost`.
   func work(from source: PixelRect, to output: PixelRect) -> Double {
     2 * source.count + 2 * output.count
   }

@@ -118,7 +118,8 @@ extension Rasterizer {
     }
   }
 
-  /// Returns the blur of the shape that casts a shadow, drawn in cells.
+  /// Returns the blur of the shape that casts a shadow, drawn in cells; nil if no cells
+  /// or pixels are needed, or too many.
   private func mask(
     _ layout: ShadowLayout, _ source: PixelRect, for output: PixelRect,
     _ draw: (PixelWindow) -> Void
@@ -191,8 +192,8 @@ extension Rasterizer {
 }
 
 extension ShadowLayout {
-  /// Returns the method for the shadow of a single shape: the cells that are drawn and
-  /// the pixels that show it, relative to the anchor.
+  /// Returns the layout of the shadow of a single shape, the cells that are drawn, and
+  /// the pixels that show it, relative to the anchor; nil if it cannot be drawn.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, visible: PixelRect
   ) -> (layout: ShadowLayout, source: PixelRect, output: PixelRect)? {

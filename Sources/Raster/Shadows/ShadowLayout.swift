@@ -13,8 +13,8 @@ struct ShadowLayout {
   let wholeY: Int
   let restX: Double
   let restY: Double
-  /// Whether a group casts the shadow. It is drawn once for itself and its shadow, so the
-  /// remainder of the offset moves its pixels.
+  /// Whether a group casts the shadow. On single pixels, a group is usually drawn once
+  /// for itself and its shadow, so the remainder of the offset moves its pixels.
   let isGroup: Bool
   /// The anchor, a device pixel.
   let anchorX: Int
