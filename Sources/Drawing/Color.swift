@@ -4,7 +4,8 @@
 /// colours. Views draw the second value where their `traitCollection` is dark. The
 /// properties `red`, `green`, `blue` and `alpha` are those of the light appearance.
 ///
-/// Colours are immutable. Colours with the same components in both appearances are equal.
+/// Colours are immutable. Colours with the same components and pattern image in both
+/// appearances are equal.
 open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   /// The red component, sRGB encoded, 0...1.
   public let red: Double
@@ -75,8 +76,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns whether another object is a colour with the same components in both
-  /// appearances.
+  /// Returns whether another object is a colour with the same components and pattern
+  /// image in both appearances.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Color else { return false }
     guard hasComponents(of: other) else { return false }
@@ -112,7 +113,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
   /// Whether the colour has a second value.
   package var isDynamic: Bool { dark != nil }
 
-  /// Returns the colour with another opacity, clamped to 0...1, in both appearances.
+  /// Returns the colour with another opacity, clamped to 0...1, in both appearances. NaN
+  /// becomes 0; a pattern is unchanged.
   public func withAlpha(_ alpha: Double) -> Color {
     changed { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
   }
@@ -147,7 +149,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return scale(c.r) | scale(c.g) &<< 8 | scale(c.b) &<< 16 | UInt32(c.a) &<< 24
   }
 
-  /// The straight components as bytes in the order of a pixel.
+  /// The straight components as bytes, red in the low byte.
   package var straight: UInt32 {
     let c = straight8
     return UInt32(c.r) | UInt32(c.g) &<< 8 | UInt32(c.b) &<< 16 | UInt32(c.a) &<< 24

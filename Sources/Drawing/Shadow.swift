@@ -3,15 +3,16 @@ import MesmerPaths
 
 /// A shadow cast by drawing, as in CGContext, or by a view, as in CALayer.
 ///
-/// It is the drawn shape, blurred, in one colour, and is composited below the shape.
-/// Offset and blur are in points of the picture's own space (a view's points). They are
-/// not changed by the canvas's transform, but scaled by the screen and by zooming, and
-/// rotated with the view.
+/// The shadow is the drawn shape, blurred, in one colour, and is composited below the
+/// shape. Offset and blur are in points of the picture's own space (a view's points).
+/// They are not changed by the canvas's transform, but scaled by the screen's scale and
+/// by zooming, and rotated with the view.
 public struct Shadow: Hashable, Sendable {
   /// The distance of the shadow from the shape that casts it, in points, right and down.
   public var offset: Size
   /// The blur in points: twice the standard deviation of the Gaussian, as in CSS, HTML's
-  /// canvas and Core Graphics. 0 gives a hard shadow, as do negative numbers and NaN.
+  /// canvas and Core Graphics. 0, negative numbers and NaN give a hard shadow; with NaN,
+  /// a view casts none.
   public var blur: Double
   /// The shadow's colour where the shape is opaque.
   public var color: Color
@@ -140,7 +141,7 @@ package struct DeviceShadow: Hashable, Sendable {
     dy = t.b * shadow.offset.width + t.d * shadow.offset.height
   }
 
-  /// Returns the extent of the shadow around the shape, without its offset, in pixels.
+  /// Returns a number of standard deviations, in pixels along each axis.
   private func margin(_ deviations: Double) -> (x: Double, y: Double) {
     (deviations * sigmaX, deviations * sigmaY)
   }

@@ -68,7 +68,7 @@ struct BuiltPath {
 /// The context state of UIKit's and Core Graphics' drawing calls.
 extension Canvas {
   /// The fill colour of calls without a colour argument; black initially. Part of the
-  /// saved state, as are the next three properties.
+  /// saved state, like `strokeColor`, `strokeStyle` and `interpolation`.
   package var fillColor: Color {
     get { state.pen.fillColor }
     set { state.pen.fillColor = newValue }

@@ -112,8 +112,8 @@ open class Image: MesmerObject, @unchecked Sendable {
       byteLimit: 8 * vector.pixelWidth * vector.pixelHeight + 65536)
   }
 
-  /// Creates an image with the same pixels, scale and orientation, without reading a
-  /// pixel. It also shares the derived pixmaps.
+  /// Creates an image with the pixels and all properties of another one, without reading
+  /// a pixel. The two also share the derived pixmaps.
   package convenience init(sharing other: Image) {
     self.init(
       other, scale: other.scale, orientation: other.orientation,
@@ -216,8 +216,8 @@ open class Image: MesmerObject, @unchecked Sendable {
   }
 
   /// Returns the same image with a cap at the left, a cap at the top and a middle of one
-  /// point that is stretched; the rest forms the caps at the right and bottom. 0 means no
-  /// caps on that axis.
+  /// point that is stretched; the rest forms the caps at the right and bottom. 0 or less
+  /// means no caps on that axis.
   public func stretchableImage(
     withLeftCapWidth left: Double, topCapHeight top: Double
   ) -> Image {

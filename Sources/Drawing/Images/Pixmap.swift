@@ -43,7 +43,8 @@ public final class Pixmap: @unchecked Sendable {
 
   private let buffer: PixelBuffer
 
-  /// Creates a transparent pixmap.
+  /// Creates a pixmap, transparent unless `cleared` is false: its pixels are then
+  /// undefined.
   ///
   /// A size that no pixmap can have (`canHold`) is a programming error: callers that take
   /// sizes from users check them first.

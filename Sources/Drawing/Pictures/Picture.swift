@@ -76,8 +76,9 @@ package final class Picture: Sendable {
     /// Whether every pixel completely inside the operation's shape becomes opaque over
     /// anything.
     package let isOpaque: Bool
-    /// The rectangle of one colour that the command fills source-over and without a
-    /// shadow, which draws the command within `clip`; nil for other commands.
+    /// The rectangle that the command fills with one colour, source-over and without a
+    /// shadow; drawing the rectangle within `clip` draws the command. Nil for other
+    /// commands.
     package var solidRect: SolidRect?
 
     package init(

@@ -11,8 +11,8 @@ struct Blending {
 }
 
 /// A sink that collects a row of coverage, multiplies it by a clip mask, and composites
-/// the source through it. It is used for everything except one colour source-over without
-/// a mask. Pixels without coverage are not written.
+/// the source through it. It is used where `Painter` has no faster method. Pixels without
+/// coverage are not written.
 struct RowSink: CoverageSink {
   let window: PixelWindow
   let source: PaintSource

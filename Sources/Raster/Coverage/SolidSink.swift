@@ -81,7 +81,7 @@ struct SolidSink<Kind: SolidKind>: CoverageSink {
     }
   }
 
-  /// Uses the C kernel, on processors with wide vectors: the bytes are the same.
+  /// Sweeps with the C kernel if the processor has wide vectors; the bytes are the same.
   func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool {
     guard let kernels = mesmer_span_kernels() else { return false }
     var sweep = mesmer_sweep(

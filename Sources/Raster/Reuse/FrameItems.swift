@@ -7,9 +7,9 @@ struct FrameItem {
   enum Kind {
     /// A fill of the pixels of `bounds` with one colour, source-over.
     case solid(UInt32)
-    /// A drawing with a number.
+    /// The drawing of a command, as a number (`CommandNumbers`).
     case drawing(Int)
-    /// A drawing with a number, as the beginning of a group.
+    /// The beginning of a group, as a number.
     case beginGroup(Int)
     case endGroup(Int)
   }
@@ -106,9 +106,9 @@ struct FrameItems {
     }
   }
 
-  /// Returns a clip and those around it, up to that of a group (nil: none). Inside a
-  /// group a rectangle is treated as any other shape: the part that it cuts off outside a
-  /// region may affect a shadow.
+  /// Returns a clip and those around it, up to `base`, the clip of a group (nil outside
+  /// of groups). Inside a group a rectangle is treated as any other shape: the part that
+  /// it cuts off outside a region may affect a shadow.
   private static func clip(
     _ index: Int, of picture: Picture, base: Int?, from origin: PixelOffset
   ) -> Clip {

@@ -45,7 +45,7 @@ package struct RegionKeys {
   /// Set if a clip follows.
   private static let clipBit = 4
 
-  /// Creates the keys for a frame over a background whose content is moved by `origin`.
+  /// Creates the keys for a frame over a background; `origin` moves the frame's content.
   package init(
     _ picture: Picture, origin: PixelOffset, background: Color?, numbers: CommandNumbers
   ) {
@@ -57,7 +57,7 @@ package struct RegionKeys {
     self.background = (background ?? .clear).premultiplied
   }
 
-  /// Returns the keys of regions, with the frame's commands up to `end` (nil: all).
+  /// Returns the keys of regions, with the frame's commands before `end` (nil: all).
   /// Regions must be in order from the top, without overlapping in y, and not be empty.
   /// The format distinguishes different encodings of the same pixels.
   package func keys(
@@ -126,7 +126,7 @@ package struct RegionKeys {
     case .solid(let pixel):
       let part = item.bounds.intersection(region)
       if part.isEmpty { return }
-      // These are outside groups.
+      // Solid items are outside groups.
       if part == region, pixel &>> 24 == 255 {
         words.removeSubrange(headerCount...)
       }
