@@ -6,10 +6,10 @@ import MesmerUnicode
 
 /// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.
 ///
-/// Its results, in font units, depend only on the bytes of the file, the index and the
-/// axes; it does not fall back to other fonts. It can be used from several threads:
-/// FreeType's calls and the cache of shapes are protected by a lock; shaping requires
-/// none.
+/// Its results, in font units, depend only on the bytes of the file, the index, the axes
+/// and the given line metrics; it does not fall back to other fonts. It can be used from
+/// several threads: FreeType's calls and the cache of shapes are protected by a lock;
+/// shaping requires none.
 public final class FileFace: @unchecked Sendable {
   /// The file.
   package let file: FontFile

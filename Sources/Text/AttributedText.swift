@@ -9,7 +9,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lineBreakMode = LineBreakMode.byWordWrapping
   /// The base direction of the paragraph; natural by default.
   public var writingDirection = WritingDirection.natural
-  /// Space below each line but the last; 0 by default.
+  /// Space below each line but the last of the text; 0 by default.
   public var lineSpacing = 0.0
   /// A factor of the line height; 0 (the default) means 1. Added height is placed above
   /// the text of the line.
@@ -22,8 +22,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var firstLineHeadIndent = 0.0
   /// The indent of the other lines at their leading edge; 0 by default.
   public var headIndent = 0.0
-  /// The end of lines: a distance from the leading edge if positive, else from the
-  /// trailing edge; 0 by default.
+  /// The end of lines: a distance from the leading edge if positive, otherwise the
+  /// negative distance from the trailing edge; 0 by default.
   public var tailIndent = 0.0
   /// Space below a paragraph that is followed by another; 0 by default.
   public var paragraphSpacing = 0.0

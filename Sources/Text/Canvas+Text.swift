@@ -10,8 +10,8 @@ extension TextLayout {
   ///
   /// - Parameters:
   ///   - origin: the top left of the text.
-  ///   - scale: device pixels per point, to which baselines and bars are rounded; nil for
-  ///     no rounding.
+  ///   - scale: device pixels per point; baselines and bars are rounded to device pixels.
+  ///     Nil for no rounding.
   ///   - roundsUp: whether baselines are rounded up to the next pixel, as in text views,
   ///     instead of to the nearest.
   ///   - color: a colour for all letters and bars instead of those of the text; the
@@ -57,7 +57,7 @@ extension TextLayout {
   }
 
   /// Returns a y coordinate in points rounded to the nearest edge between device pixels,
-  /// half up.
+  /// halfway positions down the screen.
   package static func rounded(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.floor(y * scale + 0.5) / scale

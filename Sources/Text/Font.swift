@@ -60,8 +60,8 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The maximum size in points: 65536.
   package static let maximumSize = 65536.0
 
-  /// Returns the built-in lettering in a size, in points, of at most 65536. A size that
-  /// is not positive and finite becomes 0, and text of size 0 is not drawn.
+  /// Returns the built-in lettering in a size in points, clamped to 65536. A size that is
+  /// not positive and finite becomes 0, and text of size 0 is not drawn.
   public static func system(size: Double, weight: Weight = .regular) -> Font {
     Font(faces: [StrokeFontFace.of(weight)], size: size, weight: weight)
   }

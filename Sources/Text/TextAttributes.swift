@@ -86,7 +86,7 @@ public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
   case byCharWrapping
   /// Wraps between words, and clips the last line at the edge.
   case byClipping
-  /// Wraps between words; the last line begins with an ellipsis, before the text's end.
+  /// Wraps between words; the last line is an ellipsis and the end of the text.
   case byTruncatingHead
   /// Wraps between words; the last line ends with an ellipsis.
   case byTruncatingTail

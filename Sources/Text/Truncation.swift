@@ -42,8 +42,9 @@ extension ShapedParagraph {
     while kept > 0 {
       let line = candidate(kept)
       if line.width <= width + Self.tolerance { return line }
-      // The line does not change without a space beside the ellipsis, which is trimmed,
-      // or without a grapheme of width 0, unless a space is beside the ellipsis then.
+      // Dropping a space beside the ellipsis does not change the line, because it is
+      // trimmed. Nor does dropping a grapheme of width 0, unless a space is beside the
+      // ellipsis then.
       func hangs(_ g: Int) -> Bool { Self.hangs(text[graphemes[g]]) }
       var isSame = true
       while isSame && kept > 0 {
