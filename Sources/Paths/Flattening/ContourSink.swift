@@ -114,7 +114,7 @@ struct ContourSink: ContourOutput {
   /// Adds edges to the positions `position(0)` ..< `position(count)`, at most `chunk` of
   /// them: like `line` for each, but faster.
   ///
-  /// `isNear` promises that all positions are inside the limits.
+  /// With `isNear`, all positions must be inside the limits.
   @inline(__always)
   mutating func curve(
     _ count: Int, isNear: Bool, _ position: (Int) -> SIMD2<Double>
@@ -174,8 +174,8 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Whether all positions of the open contour were within the limits so far, so that
-  /// `append` may follow.
+  /// Whether all positions of the open contour were within the limits so far, which
+  /// `append` requires.
   var isNear: Bool { isInside && vertices.count > contourStart }
 
   /// The newest vertex; there must be one.
@@ -191,7 +191,8 @@ struct ContourSink: ContourOutput {
     lastY = y
   }
 
-  /// Moves the newest vertex, which may be the contour's first.
+  /// Moves the newest vertex, which may be the contour's first. At the limits, adds an
+  /// edge to the new position instead.
   mutating func replaceLast(_ x: Double, _ y: Double) {
     guard ContourSink.isInside(x, y), isInside else {
       line(x, y)
@@ -205,7 +206,8 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Moves the contour's first vertex; returns false and does nothing at the limits.
+  /// Moves the contour's first vertex, unless it would equal the second. Returns false
+  /// and does nothing at the limits and for a contour of one vertex.
   mutating func replaceFirst(_ x: Double, _ y: Double) -> Bool {
     guard ContourSink.isInside(x, y), isInside,
       vertices.count > contourStart + 1

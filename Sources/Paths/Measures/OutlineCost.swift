@@ -60,7 +60,7 @@ extension Path {
     let period = style?.dash.flatMap(DashPattern.init)?.period
     var dashes = 0.0
     var subpath = 0.0
-    /// The crossings of the subpaths before.
+    /// The crossings of all previous subpaths.
     var crossings = 0.0
     /// The nanoseconds of a cut, times the length on which they apply.
     var bent = 0.0

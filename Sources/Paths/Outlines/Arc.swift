@@ -123,7 +123,7 @@ package struct Arc: Hashable, Sendable {
     isFullTurn ? start : point(at: startAngle + sweep)
   }
 
-  /// Returns the arc mapped by a transform. This is exact, because affine maps keep the
+  /// Returns the arc mapped by a transform, exactly up to rounding: affine maps keep the
   /// form.
   @inlinable
   package func applying(_ t: AffineTransform) -> Arc {

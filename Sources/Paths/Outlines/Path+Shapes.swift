@@ -1,13 +1,15 @@
 import MesmerGeometry
 
 extension Path {
-  /// Creates a closed rectangle of four lines, clockwise on screen from its origin.
+  /// Creates a closed rectangle of four lines, clockwise on screen from its origin; an
+  /// empty path for a null rectangle.
   public init(rect: Rect) {
     self.init()
     addRect(rect)
   }
 
-  /// Adds a rectangle as a closed subpath, clockwise from its origin.
+  /// Adds a rectangle as a closed subpath, clockwise from its origin; nothing if it is
+  /// null.
   public mutating func addRect(_ rect: Rect) {
     if rect.isNull { return }
     move(to: Point(x: rect.minX, y: rect.minY))
@@ -43,7 +45,8 @@ extension Path {
     addOval(in: rect)
   }
 
-  /// Adds the ellipse inscribed in a rectangle as a closed subpath.
+  /// Adds the ellipse inscribed in a rectangle as a closed subpath; nothing if it is
+  /// null.
   public mutating func addOval(in rect: Rect) {
     if rect.isNull { return }
     let arc = Arc(

@@ -143,7 +143,7 @@ public struct Path: Sendable, Hashable {
     return true
   }
 
-  /// Appends the subpaths of another path.
+  /// Appends the subpaths of another path. A move at the end of this path is dropped.
   public mutating func append(_ other: Path) {
     if other.isEmpty { return }
     if verbs.last == .move {

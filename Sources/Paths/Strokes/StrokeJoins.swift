@@ -9,7 +9,8 @@ extension Stroker {
   /// involved. Between lines, a side may turn in a single vertex, the point where their
   /// edges meet: the tip of a miter on the outer side, and on the inner side if half of
   /// each line is long enough. Returns these vertices, for the normal's side and for the
-  /// other one. In all other cases the inner side goes through the corner.
+  /// other one; nil for a side without one. In all other cases the inner side goes
+  /// through the corner.
   @discardableResult
   mutating func join(
     _ p: Vector, _ u1: Vector, _ u2: Vector, _ style: LineJoin, room: Double

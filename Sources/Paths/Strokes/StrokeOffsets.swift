@@ -3,9 +3,9 @@ import MesmerGeometry
 /// The offset curves of a run: both sides of the stroke of a smooth curve.
 ///
 /// Chord k leads from edge k to edge k + 1, the edges of nodes k and k + 1. It cuts off
-/// (chord length)²·(angle turned)/12 of the offset curve's area, and the inner edges are
-/// pushed out to compensate, as in `Flattening.swift`. Where the curve is tighter than
-/// the pen, chords of the inner side run backwards (folds).
+/// (chord length)²·(angle turned)/12 of the offset curve's area, and the edges of the
+/// inner nodes are pushed out to compensate, as in `Flattening.swift`. Where the curve is
+/// tighter than the pen, chords of the inner side run backwards (folds).
 extension Stroker {
   /// Adds both sides of the collected run.
   mutating func finishRun() {
