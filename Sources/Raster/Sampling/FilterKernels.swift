@@ -4,7 +4,8 @@ import CKernels
 /// filter_kernels.h describes them.
 enum FilterKernels {
   /// The passes in Swift: the reference for tests of the C kernels, and the
-  /// implementation where there are none. They accept runs of taps of any length.
+  /// implementation where there are none. They accept runs of taps of any length, and are
+  /// therefore also used for runs that cannot be padded.
   static let twin = mesmer_filter_kernels(
     rows_of_bytes: { base, rowBytes, weights, taps, channels, out in
       guard let base = UnsafeRawPointer(base), let weights, let out else { return }

@@ -42,8 +42,8 @@ final class FilterScratch {
     for i in rows.indices { rows[i].part = RowPart() }
   }
 
-  /// Extends the table of columns to `count` columns from x. If it has to grow, it gets
-  /// `count` more columns on each side.
+  /// Makes the table of columns include `count` columns from x. A table that is made
+  /// again gets `count` more columns on each side.
   private func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= start && x + count <= start + columns.count { return }
     let margin = columns.isEmpty ? 0 : count

@@ -96,7 +96,8 @@ extension GradientSampler {
     return whole > t ? t - (whole - 1) : t - whole
   }
 
-  /// Returns the position in 0...1 whose colour is used for a position; NaN is unchanged.
+  /// Returns the position whose colour is used for a position: in 0...1 unless the spread
+  /// is pad, which changes nothing. NaN is unchanged.
   @inline(__always)
   private static func spread(_ t: Double, _ spread: Gradient.Spread) -> Double {
     switch spread {

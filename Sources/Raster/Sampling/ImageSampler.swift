@@ -49,8 +49,8 @@ struct ImageSampler {
   let isOpaque: Bool
 
   /// Whether the two axes are interpolated one after the other: device rows are parallel
-  /// to source rows, and several use the same one. In a reduction few do, and the kernel
-  /// for any map is faster.
+  /// to source rows, and several use the same one because the height is not reduced. If
+  /// it is reduced, the C kernel for any map is faster, where there is one.
   var isSeparable: Bool {
     uy == 0 && vx == 0 && minX < maxX
       && (filtersAcrossFirst || mesmer_span_kernels() == nil)

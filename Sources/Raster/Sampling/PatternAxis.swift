@@ -8,8 +8,8 @@ import MesmerGeometry
 /// the image is repeated, a position is a phase: a fraction of the period in units of
 /// 2^-64, whose overflow is the repetition. Phases and steps come from Double, so after
 /// 10^7 pixels a position is off by at most 2^-30 periods; sums of them are exact, and no
-/// pixel depends on where a row is cut. Otherwise positions are computed in Double, pixel
-/// by pixel, from the distance in whole device pixels.
+/// pixel depends on where a row is cut. If the image is not repeated, positions are
+/// computed in Double, pixel by pixel, from the distance in whole device pixels.
 struct PatternAxis {
   /// The two pixels of one device pixel, and their weights (in 1/256, in both halves),
   /// which sum to 256, or to less where the image does not continue.

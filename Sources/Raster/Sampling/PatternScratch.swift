@@ -23,8 +23,8 @@ final class PatternScratch {
     UnsafePointer(taps + (dx - start))
   }
 
-  /// Extends the table to `count` columns of an axis-aligned pattern from dx. If it has
-  /// to grow, it gets `count` more columns on each side.
+  /// Makes the table include `count` columns of an axis-aligned pattern from dx. A table
+  /// that is made again gets `count` more columns on each side.
   func reach(_ axis: PatternAxis, _ dx: Int, _ count: Int) {
     if dx >= start && dx + count <= start + self.count { return }
     let margin = self.count == 0 ? 0 : count
