@@ -68,8 +68,8 @@ package enum PNGDecoder {
   }
 
   /// Returns the straight pixels in a `PixelBuffer`, rows without padding, and whether
-  /// the file has no alpha channel or transparency. The caller returns the buffer to the
-  /// pool.
+  /// the file has neither an alpha channel nor transparency. The caller returns the
+  /// buffer to the pool.
   package static func decodeBuffer(
     _ bytes: [UInt8]
   ) throws(PNGDecodingError) -> (

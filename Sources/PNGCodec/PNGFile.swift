@@ -25,8 +25,8 @@ package enum PNGFile {
   /// Returns the CRC-32 of bytes, as in the file's chunks.
   package static func checksum(_ bytes: [UInt8]) -> UInt32 { pngChecksum(bytes[...]) }
 
-  /// Returns the same file without its tEXt chunks with these keywords; nil if it is not
-  /// a complete file.
+  /// Returns the same file without its tEXt chunks with these keywords; nil if a chunk is
+  /// damaged or the chunks do not fill the file.
   package static func removing(
     keywords: Set<String>, from bytes: [UInt8]
   ) -> [UInt8]? {

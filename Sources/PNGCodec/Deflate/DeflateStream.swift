@@ -16,8 +16,8 @@
 /// The writer uses only integers and no external state: the same bytes, cut into the same
 /// pieces, give the same stream on every machine.
 struct DeflateStream: ~Copyable {
-  /// The number of tokens after which a block ends; a piece of literals and a run may
-  /// exceed it.
+  /// The number of tokens from which on a block ends; it may be exceeded by a piece of
+  /// literals and a run.
   static let blockTokens = 1 &<< 16
   /// The maximum number of bytes that become tokens before the space in the block is
   /// checked.

@@ -6,8 +6,8 @@ import MesmerGeometry
 /// 11.3.6).
 ///
 /// Browsers play them; programs without APNG support show the first frame. Browsers show
-/// a frame of 10 milliseconds or less for 100 milliseconds (Chromium and WebKit, by
-/// their sources), so films for browsers need fewer than 90 frames per second.
+/// a frame of less than 11 milliseconds for 100 milliseconds (Chromium and WebKit, by
+/// their sources), so films for browsers need at most 90 frames per second.
 ///
 /// Frames are compressed by `frame(_:after:content:effort:)`, which threads may call
 /// concurrently, and appended here in order:
@@ -75,7 +75,7 @@ package struct APNGEncoder: Sendable {
     film = FilmChunks(file)
   }
 
-  /// Appends the next frame; nil for an unchanged picture.
+  /// Appends the next frame; nil extends the duration of the last one.
   ///
   /// Throws `frameSize` or `frameContent` for a frame of another film, and `noFirstFrame`
   /// if the first frame does not fill the film; in these cases the film is unchanged.

@@ -5,9 +5,10 @@ extension APNGEncoder {
   /// A compressed frame of a film: the changes from the previous frame.
   package struct Frame: Sendable {
     /// The pixels that the frame replaces: the whole film for a first frame, otherwise
-    /// the smallest rectangle around all differences from the previous frame. If that is
-    /// at least half as wide as the film and 64 rows high, as when content scrolls, it
-    /// is extended to whole rows between cuts of the stream.
+    /// the smallest rectangle around all differences from the previous frame. With
+    /// `Effort.fast`, a rectangle at least half as wide as the film and as high as a
+    /// piece (`StreamCuts`), as when content scrolls, is extended to whole rows between
+    /// cuts of the stream.
     package let rect: PixelRect
     /// The size of the film in pixels.
     let width: Int

@@ -52,8 +52,8 @@ struct FilmChunks: Sendable {
     sequence += 1
   }
 
-  /// Appends frames that replace the corner pixel with itself, for the delays of a
-  /// picture after its first.
+  /// Appends frames that replace the corner pixel with itself, for the second and later
+  /// delays of a picture.
   mutating func addHolds(_ delays: some Sequence<FrameRate.Delay>, corner: [UInt8]) {
     for delay in delays {
       addControl(PixelRect(x: 0, y: 0, width: 1, height: 1), delay)
