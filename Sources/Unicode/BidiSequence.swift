@@ -20,8 +20,9 @@ struct BidiSequence {
     classes.append(bidiClass)
   }
 
-  /// Writes the levels of a sequence at a level, between letters (L or R) that represent
-  /// the text around it.
+  /// Writes the levels of the sequence's scalars into those of the paragraph. `level` is
+  /// the sequence's level; `start` and `end` are letters (L or R) that represent the text
+  /// around it.
   mutating func resolve(
     level: UInt8, start: BidiClass, end: BidiClass, scalars: [Unicode.Scalar],
     into levels: inout [UInt8]
