@@ -65,7 +65,8 @@ public struct PixelRect: Hashable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// Returns the smallest rectangle that contains both; empty ones are ignored.
+  /// Returns the smallest rectangle that contains both rectangles; an empty one is
+  /// ignored.
   @inlinable
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }

@@ -119,7 +119,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: minX + insets.left, y: minY + insets.top, width: w, height: h)
   }
 
-  /// Returns the smallest rectangle that contains both; a null rectangle is ignored.
+  /// Returns the smallest rectangle that contains both rectangles; a null one is ignored.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isNull { return other.standardized }

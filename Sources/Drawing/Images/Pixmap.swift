@@ -43,8 +43,7 @@ public final class Pixmap: @unchecked Sendable {
 
   private let buffer: PixelBuffer
 
-  /// Creates a pixmap, transparent unless `cleared` is false: its pixels are then
-  /// undefined.
+  /// Creates a transparent pixmap, or an uninitialized one if `cleared` is false.
   ///
   /// A size that no pixmap can have (`canHold`) is a programming error: callers that take
   /// sizes from users check them first.

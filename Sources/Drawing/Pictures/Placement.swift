@@ -26,8 +26,8 @@ package struct Placement: Hashable, Sendable {
 
   /// Returns the placement of content in a picture when the picture has this placement.
   ///
-  /// The whole-pixel shifts of both are added; where this placement scales, it maps the
-  /// inner shift too.
+  /// If this placement only translates, the whole-pixel shifts of the two are added;
+  /// otherwise it maps the inner shift too.
   package func placing(_ inner: Placement) -> Placement {
     var local = inner.transform
     if inner.shift == .zero { return prepending(local) }

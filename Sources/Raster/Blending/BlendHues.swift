@@ -12,7 +12,7 @@ struct HueColor {
   @inline(__always)
   init(r: Double, g: Double, b: Double) { (self.r, self.g, self.b) = (r, g, b) }
 
-  /// Creates the colour of a pixel, times the alpha of the other one.
+  /// Creates the colour of a pixel, times the alpha of the other pixel.
   @inline(__always)
   init(_ pixel: UInt32, times alpha: UInt32) {
     r = Double((pixel & 255) &* alpha)

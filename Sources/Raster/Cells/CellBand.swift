@@ -189,8 +189,8 @@ struct CellBand<Cell: CoverCell> {
     cells[last] &+= Cell(truncatingIfNeeded: d &* (2048 &- tail))
   }
 
-  /// Adds a segment that crosses a side of the window, or a column outside it: the same
-  /// closed forms, cell by cell, for the cells inside.
+  /// Adds a segment that crosses a side of the window: the same closed forms, cell by
+  /// cell, for the cells inside.
   @inline(never)
   private func addClipped(
     _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ edge: Int32,

@@ -3,10 +3,10 @@ import MesmerGeometry
 
 /// The division of a picture into bands, and its cost.
 ///
-/// A band's layers, masks and shadows are as large as the band. If those of the whole
-/// area would take too much memory, there are more bands, until the bands that are drawn
-/// at the same time fit. Shadows extend beyond a band, so more bands mean more work,
-/// which the plan includes.
+/// A band's layers, masks and shadows are as large as the band. If the layers, masks and
+/// shadows of the whole area would take too much memory, there are more bands, until the
+/// bands that are drawn at the same time fit. Shadows extend beyond a band, so more bands
+/// mean more work, which the plan includes.
 package struct DrawingPlan {
   var bands: Bands
   /// Steps of work, of about a nanosecond each (`DrawingCost`).

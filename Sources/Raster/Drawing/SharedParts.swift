@@ -81,7 +81,7 @@ extension Picture.Command {
 }
 
 extension Rasterizer {
-  /// Returns the parts to make once for a frame that is drawn in `count` parts, one after
+  /// Returns the parts to make once for a frame that is drawn in `count` bands, one after
   /// the other.
   package func sharedParts(
     of frame: Picture, region: PixelRect, count: Int

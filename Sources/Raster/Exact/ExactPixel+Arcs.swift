@@ -62,7 +62,6 @@ struct PixelPiece {
 /// covers I, w + 1 covers A + B - 2I, w the rest. If the arcs do not meet, I follows from
 /// the order of the four positions. If they cross once, the part on the left of both is
 /// bounded by one arc up to the crossing and by the other arc after it.
-/// arc up to the crossing and by the other arc after it.
 extension ExactPixel {
   /// The result for a pixel.
   enum Verdict: Equatable {
@@ -162,8 +161,8 @@ extension ExactPixel {
     return true
   }
 
-  /// Returns the area on the left of `a` up to the point where both cross and of `b` from
-  /// there on; nil if they do not cross in one point inside both pieces.
+  /// Returns the area on the left of `a` up to the crossing of the two arcs and of `b`
+  /// after it; nil if they do not cross in one point inside two pieces.
   private func areaLeft(of a: Arc, then b: Arc) -> Double? {
     var found: (i: Int, j: Int)?
     for i in a.pieces {

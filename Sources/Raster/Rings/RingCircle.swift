@@ -126,7 +126,7 @@ struct RingCircle {
     return float(bits & ~(bits &>> 31))
   }
 
-  /// Returns `a` where `sign` is negative, else `b`.
+  /// Returns `a` where `sign` is negative, otherwise `b`.
   @inline(__always)
   private static func choose(
     _ sign: SIMD4<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>

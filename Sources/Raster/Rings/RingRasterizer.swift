@@ -183,7 +183,7 @@ enum RingRasterizer {
   /// The values shared by the edge pixels of a row.
   private struct Row {
     let dy: Int64
-    /// The position of column 0's centre relative to that of the circles.
+    /// The x coordinate of column 0's centre relative to the circles' centre.
     let left: Int64
     let width: Int
     /// |dy| in pixels.

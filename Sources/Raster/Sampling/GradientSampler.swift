@@ -36,8 +36,8 @@ struct GradientSampler {
   let originX: Int
   let originY: Int
   /// The map from pixels, relative to the anchor, to the coordinates of positions: u = u0
-  /// + dx·ux + dy·uy, and v likewise. For linear gradients u is the position itself;
-  /// otherwise (u, v) is relative to the (start) centre.
+  /// + dx·ux + dy·uy, v = v0 + dx·vx + dy·vy. For linear gradients u is the position
+  /// itself; otherwise (u, v) is relative to the (start) centre.
   let u0: Double
   let ux: Double
   let uy: Double

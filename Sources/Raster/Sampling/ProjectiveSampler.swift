@@ -11,8 +11,8 @@ import MesmerPaths
 /// down the content is sampled as at the top.
 ///
 /// A device pixel of a reduced image is the mean of n x m samples on a regular grid.
-/// Their number along each axis is that of the source pixels passed there, less a
-/// quarter, rounded up, at most 8. Rounding is monotone, so no channel exceeds its alpha.
+/// Along each axis there are as many samples as source pixels passed, less a quarter,
+/// rounded up, at most 8. Rounding is monotone, so no channel exceeds its alpha.
 struct ProjectiveSampler {
   /// Keeps the pixels alive.
   private let pixmap: Pixmap

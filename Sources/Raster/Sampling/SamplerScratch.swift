@@ -33,9 +33,9 @@ final class SamplerScratch {
     pattern.reset()
   }
 
-  /// Extends the table of columns to `count` columns from x. If it has to grow, it gets
-  /// `count` more columns on each side, so that spans that widen row by row need few
-  /// tables.
+  /// Makes the table of columns include `count` columns from x. A table that is made
+  /// again gets `count` more columns on each side, so that spans that widen row by row
+  /// need few tables.
   func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= columnStart && x + count <= columnStart + columnCount { return }
     let margin = columnCount == 0 ? 0 : count

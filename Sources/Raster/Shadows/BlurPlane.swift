@@ -7,7 +7,6 @@ import MesmerGeometry
 /// rows (x) reads a padded copy of each row; a pass across the rows (y) reads a row of
 /// zeros outside the rectangle. The terms of every sum are added in a fixed order, so
 /// blocks and single cells give the same bits.
-/// cells give the same bits.
 final class BlurPlane {
   let area: PixelRect
   let stride: Int
