@@ -23,7 +23,8 @@ import MesmerGeometry
 ///   multiples of 2^-20 below 2^32, moving a path by whole pixels moves every vertex
 ///   exactly.
 /// - Symmetry: mirrored and reversed curves give mirrored and reversed vertices. Each
-///   half is evaluated from its own end, and the middle is the mean of both.
+///   half is evaluated from its own end; the middle is the mean of its values from the
+///   two ends.
 /// - A subpath with a number that is not finite (before or after the transform)
 ///   contributes nothing.
 /// - An element has at most 2^17 parts, which meets the tolerance for circles up to a

@@ -125,8 +125,8 @@ private struct Box {
     add(end)
     isFinite = isFinite && arc.isFinite
     if !isFinite { return }
-    // The ellipse is widest where the direction of its angle is parallel to (ux, vx), by
-    // the length of that vector; likewise for y.
+    // The ellipse extends farthest along x, by the length of (ux, vx), where the
+    // direction of its angle is parallel to that vector; along y, the vector is (uy, vy).
     let span = ArcSpan(arc)
     let wide = Vector(dx: arc.xAxis.dx, dy: arc.yAxis.dx)
     let high = Vector(dx: arc.xAxis.dy, dy: arc.yAxis.dy)

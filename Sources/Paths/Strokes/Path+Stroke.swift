@@ -8,9 +8,9 @@ import MesmerGeometry
 /// their area as in `Flattening.swift`.
 ///
 /// The outline of an open subpath is one contour: forward along one side, the end cap,
-/// back along the other side, the start cap. That of a closed subpath is two contours,
-/// one for each side. A circle gives two concentric circles, or one if the pen covers the
-/// middle.
+/// back along the other side, the start cap. The outline of a closed subpath is two
+/// contours, one for each side. A circle gives two concentric circles, or one if the pen
+/// covers the middle.
 ///
 /// Winding: the stroke is the area swept by the pen's cross line, plus joins and caps.
 /// Every piece of the outline has the same orientation: the quadrilateral swept between

@@ -4,12 +4,13 @@ import MesmerGeometry
 /// the curve becomes runs (`StrokeRuns.swift`).
 ///
 /// At a parameter t, the curve's point p, its unit normal N, the curvature k and the
-/// steps d1, d2 on either side give both vertices: p + (r + s)·N and p - (r - s')·N,
-/// where s and s' push them out so that the offsets keep their areas. A chord over d cuts
-/// |O'|²·k|v|·d³/12 off an offset O, whose speed is |O'| = |v|·(1 ± r·k). By the rule of
-/// `CurveNodes.swift` the push is therefore (v x w)/|v|·(1 ± r·k)·(d1³ + d2³)/(12·(d1 +
-/// d2)). The ends of the curve stay in place, and half of what the outer chords cut off
-/// there is lost. Each node takes a square root and a division, and no allocation.
+/// steps d1, d2 before and after it give the vertices of both offsets: p + (r + s)·N and
+/// p - (r - s')·N, where s and s' push them out so that the offsets keep their areas. A
+/// chord over d cuts |O'|²·k|v|·d³/12 off an offset O, whose speed is |O'| = |v|·(1 ±
+/// r·k). By the rule of `CurveNodes.swift` the push is therefore (v x w)/|v|·(1 ±
+/// r·k)·(d1³ + d2³)/(12·(d1 + d2)). The ends of the curve stay in place, and half of what
+/// the outer chords cut off there is lost. Each node takes a square root and a division,
+/// and no allocation.
 extension Stroker {
   /// Adds the cubic that starts at the anchor. Returns false and does nothing if its
   /// stroke is smooth nowhere or may exceed the coordinate limits.
