@@ -38,7 +38,8 @@ extension FontAxis {
     return axes
   }
 
-  /// Returns the values of all axes in 1/65536, given those set by name.
+  /// Returns the values of all axes in 1/65536: the requested ones, by tag, otherwise the
+  /// defaults. Throws for a tag without an axis and for numbers that are not finite.
   static func values(
     of axes: [FontAxis], asked: [String: Double], path: String
   ) throws(FontError) -> [Int] {

@@ -5,10 +5,10 @@ import MesmerPaths
 /// The outline of a glyph: a path in font units with y **up**, whole or half numbers,
 /// to be filled by the non-zero rule.
 ///
-/// A point (u, v) of it is drawn at x = pen + u·s, y = baseline − v·s with s = font
+/// A point (u, v) of the path is drawn at x = pen + u·s, y = baseline − v·s with s = font
 /// size / unitsPerEm. The points are those of the file: FreeType's decomposition of an
-/// outline rounds implied points to whole numbers, so the decomposition here is
-/// separate. Two consecutive control points imply a point exactly half-way between them.
+/// outline rounds implied points to whole numbers, so the decomposition here is separate.
+/// Two consecutive control points imply a point exactly half-way between them.
 package struct GlyphOutline: Sendable {
   /// The path; empty for a glyph without ink, such as a space. Its outer contours are
   /// clockwise regardless of the file, so that overlapping glyphs in one path do not

@@ -41,7 +41,7 @@ package enum OutlineOrientation: Hashable, Sendable {
   }
 
   /// Returns the orientation of contours of which some have this orientation and the rest
-  /// another.
+  /// have `other`.
   func joined(_ other: OutlineOrientation) -> OutlineOrientation {
     if self == .none || self == other { return other }
     return other == .none ? self : .mixed

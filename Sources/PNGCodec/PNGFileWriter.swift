@@ -141,8 +141,9 @@ struct PNGFileWriter: Sendable {
           let start = bytes.count
           bytes += UnsafeBufferPointer(start: type.utf8Start, count: 4)
           bytes.append32(sequence)
-          // A checksum is that of the preceding bytes, shifted by the length, xor that
-          // of the data. Only the first part differs from an IDAT chunk.
+          // The checksum of a chunk is that of its first bytes, shifted by the length of
+          // the data, xor that of the data. Only the first bytes differ from an IDAT
+          // chunk.
           let front = crc32_z(0, Array(bytes[start...]), 8) ^ pixels
           bytes += rows.blocks[piece]
           bytes.append32(Int(crc32_combine(front, UInt(checksum), piece.count)))

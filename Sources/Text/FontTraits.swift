@@ -7,7 +7,7 @@ package struct FontTraits: Hashable, Sendable {
   package enum Slant: Hashable, Sendable {
     /// Upright.
     case upright
-    /// The family's italic, or else its oblique.
+    /// The family's italic; its oblique if it has no italic.
     case italic
     /// Slanted to the right by an angle in degrees.
     case oblique(Double)

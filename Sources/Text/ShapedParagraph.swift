@@ -99,7 +99,7 @@ final class ShapedParagraph: Sendable {
   /// Whether the base direction is right to left.
   var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
 
-  /// Returns the attributes at a scalar; those of the last one beyond the end.
+  /// Returns the attributes at a scalar; beyond the end, those of the last scalar.
   func attributes(at scalar: Int) -> TextAttributes {
     let run =
       plain.runs.isEmpty

@@ -25,7 +25,7 @@ final class DeflateBlock {
   private let fixedDistance = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
   private let description = CodeDescription()
 
-  /// The number of symbols of literals, the end and lengths; that of distances in use.
+  /// The numbers of symbols: of literals, the end and lengths; of distances in use.
   private static let symbolCount = 286
   private static let distanceCount = 4
 

@@ -1,11 +1,11 @@
 /// A writer of deflate blocks (RFC 1951) with Huffman codes, dynamic ones where they are
 /// shorter.
 ///
-/// The only repetition that it uses is that of one byte. Filtered rows of drawings
-/// consist of these, and finding them takes one comparison per byte, not a search. The
-/// first 258 bytes of a run are copied from distance 1; the rest from distance 4, which
-/// costs no more bits and lets decoders copy words instead of bytes (zlib decodes such
-/// runs twice as fast).
+/// The only repetitions that it uses are runs of one byte. Filtered rows of drawings
+/// consist mostly of runs, and finding them takes one comparison per byte, not a search.
+/// The first 258 bytes of a run are copied from distance 1; the rest from distance 4,
+/// which costs no more bits and lets decoders copy words instead of bytes (zlib decodes
+/// such runs twice as fast).
 ///
 /// Bytes become tokens of 16 bits: a literal is 0...255, a repetition of length n is 256
 /// + n - 3 from distance 1 and 512 + n - 3 from distance 4. A single table of 768

@@ -18,10 +18,10 @@ import MesmerGeometry
 ///     try film.append(APNGEncoder.frame(second, after: first, content: .opaque))
 ///     let bytes = try film.finish()
 ///
-/// Each frame replaces the rectangle that has changed (blend_op 0, dispose_op 0). A
-/// frame that equals the previous one extends that one's duration. The film loops
-/// forever. All its frames have the same colour type, which follows from `content`. A
-/// film of one frame is an animation with one frame, and its duration is stored.
+/// Each frame replaces the rectangle that has changed (blend_op 0, dispose_op 0). A frame
+/// without changes extends the duration of the previous frame. The film loops forever.
+/// All its frames have the same colour type, which follows from `content`. A film of one
+/// frame is an animation with one frame, and its duration is stored.
 package struct APNGEncoder: Sendable {
   /// Width of every frame, in pixels.
   package let width: Int
@@ -78,7 +78,8 @@ package struct APNGEncoder: Sendable {
   /// Appends the next frame; nil extends the duration of the last one.
   ///
   /// Throws `frameSize` or `frameContent` for a frame of another film, and `noFirstFrame`
-  /// if the first frame does not fill the film; in these cases the film is unchanged.
+  /// if the first frame is nil or does not fill the film; in these cases the film is
+  /// unchanged.
   package mutating func append(_ frame: Frame?) throws(PNGEncodingError) {
     guard let frame else {
       guard pending != nil else { throw .noFirstFrame }

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// The joint of a part of a film with the others: the data of its chunk `joIN`.
+/// The joint of a part of a film with the other parts: the data of its chunk `joIN`.
 ///
 /// A part is a film that can be played, so its first frame is whole. In the joined film
 /// it is replaced by the change from the previous frame, which is stored in the part's

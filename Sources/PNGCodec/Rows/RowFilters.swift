@@ -53,8 +53,8 @@ struct RowFilters {
 
   /// Subtracts another row from a row, modulo 256: PNG's filter Up for the row above, and
   /// Sub for the row itself, one pixel to the left. Returns the number of bytes of the
-  /// result that differ from the previous byte; that before the first is `out[-1]`. 32
-  /// bytes after the ends of the rows may be read.
+  /// result that differ from the previous byte; the byte before the first is `out[-1]`.
+  /// 32 bytes after the ends of the rows may be read.
   func filter(
     _ row: UnsafePointer<UInt8>, minus other: UnsafePointer<UInt8>, count: Int,
     to out: UnsafeMutablePointer<UInt8>

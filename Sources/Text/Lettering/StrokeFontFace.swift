@@ -68,8 +68,8 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
 
   package func has(_ scalar: Unicode.Scalar) -> Bool { Glyph.has(scalar) }
 
-  /// The extra space at both sides together for a pen wider than 1.6, that of regular
-  /// weight; negative for a thinner pen.
+  /// The extra space at the two sides together, for a pen wider than 1.6, the width of
+  /// regular weight; negative for a thinner pen.
   private var room: Double { 0.7 * (width - 1.6) }
 
   /// Returns the extra distance between a letter and a mark beside it for a pen wider
