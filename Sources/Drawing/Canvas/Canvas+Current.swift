@@ -114,7 +114,8 @@ extension Canvas {
   }
 
   /// A rectangle around the part of the clip inside `extent`, in the current user space;
-  /// without a clip, `extent`. Null without either, or if the transform has no inverse.
+  /// without a clip, `extent`. Null if there is neither a clip nor an extent, or if the
+  /// transform has no inverse.
   package var clipBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     var bounds = extent ?? .null
@@ -125,9 +126,9 @@ extension Canvas {
     return bounds.applying(inverse)
   }
 
-  /// A rectangle around the clip or, without one, around `extent` with a margin, so that
-  /// filling it shows no edge; in the current user space. Null without either, or if the
-  /// transform has no inverse.
+  /// A rectangle around the clip, in the current user space; without a clip, around
+  /// `extent` with a margin, so that filling it shows no edge. Null if there is neither a
+  /// clip nor an extent, or if the transform has no inverse.
   package var paintableBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null

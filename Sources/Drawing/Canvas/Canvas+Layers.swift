@@ -4,24 +4,24 @@ import MesmerGeometry
 extension Canvas {
   /// A layer that has begun and not ended.
   struct OpenLayer {
-    /// The blend mode that its end restores.
+    /// The blend mode that the layer's end restores.
     var blendMode: BlendMode
     var alpha: Double
     var shadow: Shadow?
-    /// The outer state, if its end restores all of it.
+    /// The state outside the layer, if the layer's end restores all of it.
     var outerState: State?
   }
 
   /// Begins a transparency layer: the content drawn until the matching end is composited
   /// as one group.
   ///
-  /// The group has the opacity `alpha` (0...1, clamped) times the current one, the given
-  /// blend mode (nil means the current one) and the current shadow, which it casts as a
-  /// whole. Inside, the opacity is initially 1, the mode `.normal`, and there is no
-  /// shadow; the end restores the outer values.
+  /// The group has the opacity `alpha` (0...1, clamped) times the current opacity, the
+  /// given blend mode (nil means the current mode) and the current shadow, which it casts
+  /// as a whole. Inside the layer, the opacity is initially 1, the mode `.normal`, and
+  /// there is no shadow; the end restores the previous values.
   ///
-  /// A layer extends as far as the current clip or, without one, as its contents. Blend
-  /// modes that clear under a transparent source clear that whole area.
+  /// A layer is as large as the current clip or, without a clip, as its contents. Blend
+  /// modes that clear under a transparent source clear all of this area.
   public func beginTransparencyLayer(
     alpha: Double = 1, blendMode: BlendMode? = nil
   ) {

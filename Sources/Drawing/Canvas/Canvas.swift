@@ -33,7 +33,7 @@ public final class Canvas {
   /// Creates an empty canvas with the identity transform and no clip.
   package init() {}
 
-  /// Creates a canvas that continues from the state of another one without changing it.
+  /// Creates a canvas that continues another canvas without changing it.
   package init(goingOnFrom other: Canvas) {
     state = other.state
     stack = other.stack
@@ -253,8 +253,9 @@ public final class Canvas {
   /// Draws an image stretched to a rectangle.
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
-  /// The seams of its nine parts are visible unless the parts meet at whole pixels. A
-  /// vector image without cap insets is drawn sharply at the rectangle's size.
+  /// The seams of its nine parts are visible unless the parts meet at boundaries of
+  /// device pixels. A vector image without cap insets is drawn sharply at the rectangle's
+  /// size.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
@@ -329,7 +330,8 @@ public final class Canvas {
 }
 
 extension Picture.Operation {
-  /// Returns the operation with the alpha of its colour, if it has one, multiplied.
+  /// Returns the operation with the alpha of its colour multiplied; the same operation if
+  /// it does not have one colour.
   fileprivate func withColor(times alpha: Double) -> Picture.Operation {
     if alpha == 1 { return self }
     switch self {

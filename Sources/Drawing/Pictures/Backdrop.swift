@@ -75,8 +75,8 @@ package struct Backdrop: Hashable, Sendable {
 }
 
 extension Picture {
-  /// Returns an area of a frame (device pixels) with all pixels on which its pixels
-  /// depend: the area itself, unless backdrops read around it.
+  /// Returns an area of a frame (device pixels), enlarged by all pixels on which the
+  /// area's pixels depend; the area itself for a frame without backdrops.
   package func areaWithSources(of area: PixelRect) -> PixelRect {
     if !hasBackdrops { return area }
     // The commands that read pixels around those they change (backdrops and the shadows

@@ -84,8 +84,8 @@ package final class GlyphRow: @unchecked Sendable {
   package let glyphs: [Glyph]
   /// The number of points in a font unit.
   package let unit: Double
-  /// The size of their font in points, and whether it is bold, for text audits; 0 if
-  /// unknown. They do not affect drawing.
+  /// The size of the glyphs' font in points, 0 if unknown, and whether the font is bold,
+  /// for text audits. Neither affects drawing.
   package let fontSize: Double
   package let isBold: Bool
   /// A rectangle around the painted area, in points.

@@ -170,7 +170,8 @@ package final class Picture: Sendable {
   /// A rectangle around everything that the picture paints, in its own space; null if it
   /// paints nothing.
   package let bounds: Rect
-  /// Whether a command uses a blend mode other than source-over.
+  /// Whether a command, also one in a nested picture, uses a blend mode other than
+  /// source-over.
   package let blends: Bool
   /// Whether the picture can make opaque pixels transparent.
   package let makesHoles: Bool
@@ -268,9 +269,9 @@ extension Picture.Operation {
 extension Rect {
   /// The rectangle, grown by more than the possible rounding error of its edges.
   ///
-  /// The far edge is the sum of origin and size: with an origin of -10^300 it is 0 for
-  /// any position on the screen. An axis within ±2^40 is unchanged; one beyond 2^900
-  /// becomes -2^901...2^901.
+  /// The far edge is the sum of origin and size: with an origin of -10^300, this sum is 0
+  /// for every far edge on the screen. An axis within ±2^40 is unchanged; an axis beyond
+  /// 2^900 becomes -2^901...2^901.
   package var withRoomForRounding: Rect {
     func grown(_ low: Double, _ length: Double) -> (Double, Double) {
       let reach = max(low.magnitude, length)
