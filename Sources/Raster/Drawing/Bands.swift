@@ -54,7 +54,7 @@ struct Bands {
     return band(part.minY) != band(part.maxY - 1)
   }
 
-  /// The bands, from the top.
+  /// The band at an index, counted from the top.
   subscript(_ index: Int) -> PixelRect {
     PixelRect(
       minX: area.minX, minY: area.minY + area.height * index / count,

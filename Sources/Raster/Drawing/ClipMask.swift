@@ -92,14 +92,14 @@ struct ClipState {
     return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
       let lining: UInt32 = part * (a - b)
       let rest: UInt32 = 32768 - (lining + 16384) &>> 15
-      // At most `rest`, because `rest` is rounded.
+      // Limited to `rest`, which is rounded.
       let outside = min(32768 - a, rest)
       return rest == 0 ? 0 : ((rest - outside) * 32768 + rest / 2) / rest
     }
   }
 
-  /// Returns the clip multiplied by a function of the coverages of two polygons, the
-  /// second at most the first, in 0...32768.
+  /// Returns the clip multiplied by a function of the coverages of two polygons, in
+  /// 0...32768; the second coverage is at most the first.
   @inline(__always)
   private func multiplied(
     by polygon: Polygon, _ hole: Polygon, shift: PixelOffset, rasterizer: CellRasterizer,
@@ -117,7 +117,7 @@ struct ClipState {
     let new = coverage(hole)
     for y in rect.minY..<rect.maxY {
       let (a, b) = (whole.row(y), new.row(y))
-      // Nearly all pixels have the coverages of the one to the left.
+      // Nearly all pixels have the coverages of the pixel to the left.
       var (pair, value) = (UInt32.max, UInt16(0))
       for x in 0..<rect.width {
         let (outer, inner) = (UInt32(a[x]), UInt32(b[x]))

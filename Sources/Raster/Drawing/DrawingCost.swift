@@ -21,8 +21,8 @@ struct DrawingCost {
   private(set) var sharedBytes = 0.0
   /// The number of commands and path points examined.
   private(set) var looks = 0
-  /// The command of the picture that takes the most work, and the one at which the most
-  /// memory is in use.
+  /// The index of the picture's command that takes the most work, and of the command at
+  /// which the most memory is in use.
   private(set) var dearest = 0
   private(set) var largest = 0
 
@@ -210,7 +210,8 @@ struct DrawingCost {
     }
   }
 
-  /// Adds the beginning of a group that is visible in an area.
+  /// Adds the beginning of a group that is visible in an area, and returns the group's
+  /// drawing target.
   private mutating func group(
     _ command: Picture.Command, of picture: Picture, _ placement: Placement,
     _ outer: PixelRect, _ seen: PixelRect
@@ -250,7 +251,7 @@ struct DrawingCost {
       add(store, width, height, scale)
       return
     case .projected(let bitmap):
-      // Where the bitmap is reduced, several of its pixels count.
+      // Where the bitmap is reduced, several of its pixels are read for a device pixel.
       let pixels = Double(bitmap.pixelWidth) * Double(bitmap.pixelHeight)
       work(25 * area.count + 6 * min(64 * area.count, 4 * area.count + 4 * pixels))
       add(bitmap.store, bitmap.pixelWidth, bitmap.pixelHeight, 1)

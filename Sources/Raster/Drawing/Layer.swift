@@ -48,8 +48,8 @@ struct Layer {
     }
   }
 
-  /// Composites the layer over a window through a clip, after multiplying its pixels by
-  /// the opacity. Both this and the luminance change the layer's pixels.
+  /// Composites the layer over a window through a clip. Its pixels are first replaced by
+  /// their luminance, if requested, and multiplied by the opacity, in place.
   func composite(over target: PixelWindow, clip: ClipState, _ painter: Painter) {
     if window.area.isEmpty { return }
     if alpha == 0 && !blendMode.clearsUnderTransparent { return }

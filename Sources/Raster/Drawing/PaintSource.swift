@@ -66,7 +66,8 @@ enum PaintSource {
     }
   }
 
-  /// Returns the source's own pixels, if they are in memory in the required form.
+  /// Returns a pointer to `count` pixels in the source's memory, if they can be used
+  /// unchanged; otherwise nil.
   func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
     if case .image(let sampler) = self {
       return sampler.pixels(y, from: x, count: count)

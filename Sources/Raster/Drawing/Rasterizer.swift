@@ -69,9 +69,9 @@ package final class Rasterizer {
       clip: ClipState(rect: region, mask: nil))
   }
 
-  /// Draws the part of a frame inside `part` into a pixmap that holds `area` (device
-  /// pixels): its first commands over a background, which replaces the contents, or its
-  /// last ones over the contents.
+  /// Draws some commands of a frame inside `part` into a pixmap that holds `area` (device
+  /// pixels). With a background, which replaces the contents, the commands are the first
+  /// of the frame; without one, they are drawn over the contents.
   package func draw(
     _ frame: Picture, commands: Range<Int>, in part: PixelRect, of area: PixelRect,
     background: Color?, shared: SharedParts = SharedParts(), into pixmap: Pixmap
