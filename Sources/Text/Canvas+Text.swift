@@ -57,7 +57,7 @@ extension TextLayout {
   }
 
   /// Returns a y coordinate in points rounded to the nearest edge between device pixels,
-  /// halfway positions down the screen.
+  /// or down the screen if two edges are equally near.
   package static func rounded(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.floor(y * scale + 0.5) / scale

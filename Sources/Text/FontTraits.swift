@@ -33,7 +33,7 @@ package struct FontTraits: Hashable, Sendable {
     keep { Self.rank($0.width, width, prefersLess: width <= 100) }
     keep { ((slant == .upright ? $0.isUpright : $0.isSlanted) ? 0 : 1, 0) }
     keep {
-      // From 400 to 500, the weights up to 500 precede those below.
+      // For a weight from 400 to 500, heavier faces up to 500 precede lighter ones.
       400...500 ~= weight && weight < $0.weight.lowerBound && $0.weight.lowerBound <= 500
         ? (0, $0.weight.lowerBound - weight)
         : Self.rank($0.weight, weight, prefersLess: weight <= 500)

@@ -81,7 +81,7 @@ extension ShapedParagraph {
     _ style: ParagraphStyle
   ) -> LineRange {
     var pen = 0.0
-    /// The latest break opportunity, if the line is full.
+    /// The line up to the latest break opportunity; nil without one.
     var best: LineRange?
     var g = grapheme(at: start)
     let first = g

@@ -93,7 +93,7 @@ public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
   /// Wraps between words; the last line has an ellipsis in its middle.
   case byTruncatingMiddle
 
-  /// Whether the mode only wraps.
+  /// Whether the mode neither clips nor truncates the last line.
   package var wrapsOnly: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
