@@ -15,11 +15,11 @@ struct SteepEdges {
   let near: SIMD4<UInt32>
   let next: SIMD4<UInt32>
 
-  /// Computes the pixels and their coverage. `low` and `high` are the half chords at the
-  /// row's boundaries in fixed-point units, below 2^26, the smaller one first; `center`
-  /// is the centre's position in its column, 0..<1024. (If only the outer circle is
-  /// steep, the inner one's values may be anything in these ranges, and its lanes are
-  /// meaningless.)
+  /// Computes the pixels and their coverage. For each circle, the numbers are the smaller
+  /// and the larger half chord at the row's boundaries, in fixed-point units below 2^26;
+  /// `center` is the centre's position in its column, 0..<1024. (If only the outer circle
+  /// is steep, the numbers of the inner circle may be anything in these ranges, and its
+  /// lanes are meaningless.)
   @inline(__always)
   init(
     _ outer: RingCircle, _ outerLow: Int64, _ outerHigh: Int64,

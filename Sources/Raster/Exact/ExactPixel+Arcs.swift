@@ -101,7 +101,7 @@ extension ExactPixel {
     let common: Double
     if aHasStart == aHasEnd {
       guard areApart(a, b) else { return .unknown }
-      // Whether the left of b begins before it ends, seen from the arc a.
+      // Whether b.from precedes b.to, clockwise from the end of a before both.
       let isWithin = ExactPixel.isClockwise(aHasStart ? a.from : a.to, b.from, b.to)
       if aHasStart {
         common = Double(isWithin ? b.area : a.area &+ b.area &- one)
