@@ -14,8 +14,8 @@ import MesmerGeometry
 /// libpng decodes behind a C shim that always returns, so any bytes give a picture or an
 /// error.
 package enum PNGDecoder {
-  /// Returns the picture as an image, premultiplied. Throws also if `scale`, in pixels
-  /// per point, is not positive and finite.
+  /// Returns the picture as an image, premultiplied. Throws for invalid files, and if
+  /// `scale`, in pixels per point, is not positive and finite.
   package static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(PNGDecodingError) -> Image {

@@ -37,7 +37,7 @@ package struct APNGEncoder: Sendable {
   /// The description of a part for the chunk after acTL, complete at the end; nil for a
   /// whole film.
   private var joint: FilmJoint?
-  /// The last appended frame, whose delay the next ones may extend.
+  /// The last appended frame, and its duration so far, in frames of the film.
   private var pending: (frame: Frame, repeats: Int)?
 
   /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first

@@ -10,8 +10,8 @@ import MesmerPlatform
 /// grows by at least 1 for each step of c. Only with alpha 0, where all colours become 0,
 /// could bits differ invisibly.
 ///
-/// Equal rows cost one memory comparison. Of other rows only the ends are examined, as
-/// far as the rectangle found so far does not include them.
+/// Equal rows cost one memory comparison. Of other rows, the pixels up to the first
+/// difference are examined and, from the right, those beyond the rectangle found so far.
 func changedRect(
   from old: Pixmap, to new: Pixmap, content: PixelContent
 ) -> PixelRect? {

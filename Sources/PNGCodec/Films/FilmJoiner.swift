@@ -18,8 +18,9 @@ package struct FilmJoiner {
   /// The number of parts joined so far.
   private var joined = 0
 
-  /// Creates a joiner of parts, at least one, of the same film, in order; `keyword` is
-  /// that of their texts. Returns nil if the beginnings of the files differ.
+  /// Creates a joiner of one or more parts of the same film, in order; `keyword` is the
+  /// keyword of the texts that identify them. Returns nil if the beginnings of the files
+  /// differ.
   package init?(_ parts: [FilmPart], keyword: String) {
     guard parts.allSatisfy({ $0.hasHead(of: parts[0]) }) else { return nil }
     self.parts = parts

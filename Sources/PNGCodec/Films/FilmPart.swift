@@ -35,8 +35,9 @@ package struct FilmPart: Hashable, Sendable {
     head == other.head && joint.rate == other.joint.rate
   }
 
-  /// Reads the beginning of the file at a path; nil for an empty file, which a part
-  /// without frames has. `keyword` is that of the text. Throws `Failure` or `FileError`.
+  /// Reads the beginning of the file at a path; nil for an empty file, as of a part
+  /// without frames. `keyword` is the keyword of the identifying text. Throws `Failure`
+  /// or `FileError`.
   package init?(path: String, keyword: String) throws {
     guard let chunks = try FilmPartChunks(path) else { return nil }
     self = try FilmPart(chunks, keyword: keyword)

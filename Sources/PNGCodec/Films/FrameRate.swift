@@ -6,7 +6,7 @@
 /// 1/65536: fractions of 16 bits are farthest apart between 32768 and 32769 frames per
 /// second, by 1/32768.5 of the rate.
 package struct FrameRate: Hashable, Sendable {
-  /// The rate is `frames` / `seconds`; both are 1...65535, without a common factor.
+  /// The rate is `frames` / `seconds`; both numbers are 1...65535.
   package let frames: Int
   package let seconds: Int
 

@@ -32,7 +32,7 @@ package final class CompressedRows: Sendable {
   /// The number of bytes in memory.
   package var size: Int { blocks.capacity + 96 }
 
-  /// The ranges of the blocks, one per chunk.
+  /// The ranges of bytes in `blocks`, one for each chunk.
   var pieces: [Range<Int>] { CompressedRows.pieces(of: blocks.count) }
 
   /// Returns the ranges of a number of bytes, one per chunk.

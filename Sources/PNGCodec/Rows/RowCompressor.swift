@@ -55,7 +55,7 @@ package final class RowCompressor {
     let filters = RowFilters()
     let channels = content.channels
     let count = rect.width * channels
-    // The row above and the row, equal outside the changed part.
+    // The packed row above and the packed current row, equal outside the changed part.
     let last = rows(of: count)
     let row = last + stride
     let up = row + stride
