@@ -91,7 +91,7 @@ struct ArcPolygon {
 
   /// Adds the arc's vertices to the open contour. With `joins`, the first vertex replaces
   /// the contour's last vertex, which the path builder has placed at the arc's start.
-  /// Otherwise an edge connects both.
+  /// Otherwise an edge connects the two vertices.
   func addArc<Output: ContourOutput>(to sink: inout Output, joins: Bool) {
     let first = start
     if joins {

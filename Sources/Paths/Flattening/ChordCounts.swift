@@ -70,7 +70,7 @@ struct ChordCounts {
   ///
   /// - Parameters:
   ///   - d: Differences of neighbouring control points, B' / 3 in Bernstein form.
-  ///   - bend0, bend1: The differences of those, B'' / 6 at the ends.
+  ///   - bend0, bend1: The differences of these, B'' / 6 at the ends.
   static func few(
     _ d: (Vector, Vector, Vector), _ bend0: Vector, _ bend1: Vector
   ) -> Int? {
