@@ -128,7 +128,7 @@ extension ContourWalk {
         at = row &* stride &+ column
         band.enter(row, column, index)
       }
-      // The edge goes from (x, y) to (nextX, nextY) in each row.
+      // In each row, the edge goes from (x, y) to (nextX, nextY).
       var x = ax
       var y = ay
       while true {

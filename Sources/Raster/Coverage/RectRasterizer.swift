@@ -69,8 +69,8 @@ struct FixedRect {
     return UInt32(truncatingIfNeeded: min(high, start + 1024) - max(low, start))
   }
 
-  /// Covers the part of the rectangle inside `area` (device pixels). Sink coordinates are
-  /// relative to the corner of `area`.
+  /// Passes the coverage of the part of the rectangle inside `area` (device pixels) to a
+  /// sink. Sink coordinates are relative to the corner of `area`.
   func fill<Sink: CoverageSink>(
     shift: PixelOffset, area: PixelRect, sink: inout Sink
   ) {

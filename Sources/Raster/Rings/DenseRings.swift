@@ -67,8 +67,8 @@ struct DenseRings {
   /// a diagonal plus the rounding of centre and radii.
   private static let reach = 0.71
 
-  /// Covers the part inside `area` (device pixels). Sink coordinates are relative to the
-  /// corner of `area`.
+  /// Passes the coverage of the part inside `area` (device pixels) to a sink. Sink
+  /// coordinates are relative to the corner of `area`.
   func fill<Sink: CoverageSink>(
     shift: PixelOffset, area: PixelRect, sink: inout Sink
   ) {
