@@ -95,7 +95,9 @@ open class ButtonBase: Control {
   }
 
   /// The title that is shown.
-  open var currentTitle: String? { configuration?.title ?? title(for: state) }
+  open var currentTitle: String? {
+    configuration?.title ?? faces.value(\.title, for: state)
+  }
   /// The colour of the title that is shown.
   open var currentTitleColor: Color {
     titleColor(for: state) ?? standardTitleColor(state)
@@ -103,7 +105,9 @@ open class ButtonBase: Control {
   /// The colour of the shadow of the title that is shown.
   open var currentTitleShadowColor: Color? { faces.value(\.titleShadowColor, for: state) }
   /// The image that is shown.
-  open var currentImage: Image? { configuration?.image ?? image(for: state) }
+  open var currentImage: Image? {
+    configuration?.image ?? faces.value(\.image, for: state)
+  }
   /// The background image that is shown.
   open var currentBackgroundImage: Image? { faces.value(\.backgroundImage, for: state) }
 

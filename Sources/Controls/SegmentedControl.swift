@@ -156,7 +156,9 @@ open class SegmentedControl: Control {
 
   /// Sets whether a finger can select a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
-    change(segment) { $0.isEnabled = enabled }
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].isEnabled = enabled
+    setNeedsLayout()
   }
 
   /// Returns whether a finger can select a segment; true by default, false if there is no

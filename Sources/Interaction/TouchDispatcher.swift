@@ -29,6 +29,12 @@ final class TouchDispatcher: TouchDelivery {
       origin = touch.place
       self.delivery = delivery
     }
+
+    /// Counts no tap for a touch that has moved beyond the distance of taps.
+    func checkTap() {
+      let way = (touch.place - origin).length
+      if way > TapGestureRecognizer.farthest { touch.tapCount = 0 }
+    }
   }
 
   /// The delivery state of the finger's touch to its view.
@@ -86,8 +92,7 @@ final class TouchDispatcher: TouchDelivery {
     if moved.isEmpty { return }
     for finger in moved {
       if finger.delivery == .waiting { finger.hasMoved = true }
-      let way = (finger.touch.place - finger.origin).length
-      if way > TapGestureRecognizer.farthest { finger.touch.tapCount = 0 }
+      finger.checkTap()
     }
     give(moved) { $0.touchesMoved($1, with: $2) }
     arbitrate()
@@ -117,6 +122,7 @@ final class TouchDispatcher: TouchDelivery {
     if ended.isEmpty { return }
     for finger in ended {
       finger.isDown = false
+      finger.checkTap()
       lastTap = (now, finger.touch.place, finger.touch.tapCount)
     }
     give(ended) { $0.touchesEnded($1, with: $2) }

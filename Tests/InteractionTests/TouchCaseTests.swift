@@ -234,8 +234,8 @@ import Testing
 
   @Test(
     "a touch that moves more than 45 points has tapCount 0, and the next touch 1",
-    arguments: [(44, [1, 2]), (46, [0, 1])] as [(Double, [Int])])
-  func tapCount(way: Double, counts: [Int]) throws {
+    arguments: [(44, [1, 2]), (46, [0, 1])] as [(Double, [Int])], [false, true])
+  func tapCount(of touch: (way: Double, counts: [Int]), isSampled: Bool) throws {
     final class CountingView: View {
       var counts: [Int] = []
       override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
@@ -244,8 +244,14 @@ import Testing
     }
     let view = CountingView(frame: spot)
     b.window.addSubview(view)
-    let end = middle + Vector(dx: 0, dy: 0 - way)
-    try b.play([.drag(from: middle, to: end, duration: 0.1, hold: 0.1), .tap(end)])
-    #expect(view.counts == counts)
+    let end = middle + Vector(dx: 0, dy: 0 - touch.way)
+    var finger = Timeline.FingerPath([
+      .init(time: 0, point: middle), .init(time: 0.05, point: middle),
+      .init(time: 0.1, point: end),
+    ])
+    // The last sample is the position of the lift, which is no movement.
+    finger.isSampled = isSampled
+    try b.play([.fingers([finger]), .tap(end)])
+    #expect(view.counts == touch.counts)
   }
 }

@@ -35,6 +35,9 @@ import Testing
     let board = UIPasteboard.general
     #expect(board.strings == ["one", "two"] && board.url == url && board.hasImages)
     #expect(board.items.count == 4)
+    copy.prepare(withActivityItems: [5])
+    copy.perform()
+    #expect(board.items.count == 4, "without an item to copy, the contents stay")
   }
 
   @Test func feedbackIsSilent() {

@@ -194,9 +194,11 @@ final class SceneBuilder {
     _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool,
     isAlone: Bool
   ) -> (isSized: Bool, hasCenter: Bool) {
-    func given(_ role: ViewKey.Role) -> Int? {
-      range.first { known.keys[members[$0].key].role == role }.map { members[$0].value }
+    let roles: [(role: ViewKey.Role, node: Int)] = range.compactMap {
+      let role = known.keys[members[$0].key].role
+      return role == .none ? nil : (role, members[$0].value)
     }
+    func given(_ role: ViewKey.Role) -> Int? { roles.first { $0.role == role }?.node }
     let (frame, bounds) = (given(.frame), given(.bounds))
     let (size, center) = (given(.size), given(.center))
     if frame != nil, let other = bounds ?? center {

@@ -127,7 +127,8 @@ final class CopyActivity: UIActivity {
   }
   override func prepare(withActivityItems activityItems: [Any]) { items = activityItems }
   override func perform() {
-    UIPasteboard.general.items = items.filter(isCopied)
+    let copied = items.filter(isCopied)
+    if !copied.isEmpty { UIPasteboard.general.items = copied }
     activityDidFinish(true)
   }
 }

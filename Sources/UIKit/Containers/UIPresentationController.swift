@@ -339,11 +339,13 @@ open class UIPresentationController: NSObject {
     over others: [UIPresentationController] = [], animated: Bool,
     timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?
   ) {
-    // A dismissal in progress continues, and calls this completion at its end too.
+    // A dismissal in progress continues, and calls this completion at its end too, unless
+    // it is cancelled.
     if presented?.isBeingDismissed == true, let transition {
-      transition.animate(alongsideTransition: nil) {
+      let isPending = transition.animate(alongsideTransition: nil) {
         if !$0.isCancelled { completion?() }
       }
+      if !isPending { completion?() }
       return
     }
     transition?.hurry()

@@ -45,14 +45,18 @@ open class ScrollView: ScrollViewBase {
   /// The `adjustedContentInset` of which the delegate was last notified.
   var deliveredInset = EdgeInsets.zero
   /// Whether a bar of a container covers the view.
-  package var adjustsUnderBars = false { didSet { followSafeArea() } }
+  package var adjustsUnderBars = false {
+    didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
+  }
 
   /// The function that maps the target offset of a released drag, and its velocity in
   /// points per millisecond, to the target passed to the delegate; nil for no change.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
   /// The range of y offsets in which a released drag does not come to rest: it ends at
   /// the nearer bound. Nil (the default) for none.
-  package var excludedRestRange: ClosedRange<Double>? { didSet { traitsChanged() } }
+  package var excludedRestRange: ClosedRange<Double>? {
+    didSet { if excludedRestRange != oldValue { traitsChanged() } }
+  }
 
   /// The content point at the view's top left corner: `bounds.origin`.
   open var contentOffset: Point {
