@@ -9,13 +9,14 @@ import MesmerSceneFormat
 /// expands to the cases `settings/light-2x`, `settings/light-3x`, `settings/dark-2x` and
 /// `settings/dark-3x`.
 struct SuiteVariants {
-  /// The keys that vary, in the order of the names.
+  /// The keys that vary, in the order in which their values appear in a variant's name.
   static let keys = ["style", "textSize", "direction", "size", "scale"]
 
   /// The maximum number of variants of a case.
   static let most = 1000
 
-  /// A list for each varying key, of states that each have only one of its values.
+  /// For each varying key, a list with one state per value; each state sets only that
+  /// key.
   private var axes: [[RenderState]] = []
 
   /// Creates the variants of a case with these members; errors are reported to the
@@ -36,7 +37,8 @@ struct SuiteVariants {
         reader.fault(list, "expected at least one value of \(key), found an empty list")
         return nil
       }
-      // Values are read only if all combinations are within the limit.
+      // The limit is checked before the values of a key are read, for the combinations
+      // of the keys so far.
       count *= nodes.count
       if count > Self.most {
         reader.fault(node, "more than \(Self.most) variants, the limit for a case")
@@ -95,7 +97,7 @@ struct SuiteVariants {
 }
 
 extension RenderState {
-  /// Sets the only value of another state; returns the name of the value.
+  /// Copies the one value that another state has into this one; returns the value's name.
   fileprivate mutating func vary(by value: RenderState) -> String {
     style = value.style ?? style
     textSize = value.textSize ?? textSize

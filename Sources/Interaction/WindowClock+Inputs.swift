@@ -72,10 +72,11 @@ extension WindowClock {
 
   // MARK: Fingers
 
-  /// Handles the finger updates of one time, one event of the digitizer. Ignores repeated
-  /// touch-downs, movements and lifts without a touch-down, and points that are not
-  /// finite; a finger that lifts at such a point lifts at its last position. A lift is
-  /// never a movement, whatever its point.
+  /// Handles the finger updates of one time, one event of the digitizer. Ignores a
+  /// touch-down of a finger that is already down, except that `touchDownHandler` is
+  /// called; a movement or lift of one that is not; and points that are not finite. A
+  /// finger that lifts at such a point lifts at its last position. A lift is never a
+  /// movement, whatever its point.
   package func touches(_ updates: [TouchUpdate], in space: TouchSpace? = nil) {
     dispatcher.moved(place(updates.filter { $0.phase == .moved }))
     for update in updates where update.phase == .stationary {
@@ -182,8 +183,8 @@ extension WindowClock {
     return root.hitTest(root.bounds.origin + (place - .zero), with: nil)
   }
 
-  /// Whether recognizers of a view receive touches. With direct touches, those of scroll
-  /// views inside the main one do not.
+  /// Whether recognizers of a view receive touches. With direct touches, only those of
+  /// the main scroll view and of views in it that are not scroll views do.
   func reaches(_ view: View) -> Bool {
     guard touchesAreDirect, let main = scrollView else { return true }
     return view === main || view.isDescendant(of: main) && !(view is ScrollView)

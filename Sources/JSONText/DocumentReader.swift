@@ -1,12 +1,13 @@
 import MesmerGeometry
 
-/// Typed reading of a `JSONTree`. Each method records a diagnostic at an invalid value
-/// and returns nil, so that one pass over a document finds all errors.
+/// Typed reading of a `JSONTree`. A method records a diagnostic at an invalid value and
+/// usually returns nil; reading then continues, so that one pass reports the errors of
+/// many values.
 package final class DocumentReader {
   /// The document.
   package let tree: JSONTree
-  /// The objects that values of the document refer to by name, in a type that the readers
-  /// of the format define.
+  /// The fonts, colours and other objects that values name. Each file format defines the
+  /// type; scenes use `FontContext`.
   package var context: AnyObject?
   /// Names in other systems and the keys that they may mean, for suggestions.
   package var synonyms: [String: [String]] = [:]
@@ -47,7 +48,8 @@ package final class DocumentReader {
   /// Records a warning at a node.
   package func warn(_ node: Int, _ message: String) { warnings.append((node, message)) }
 
-  /// The warnings with their places, in the order of the text.
+  /// The warnings with their places, in the order of the tree, which is that of the text
+  /// unless templates or included files were expanded.
   package var warningLines: [String] {
     warnings.isEmpty ? [] : placed(warnings).map(\.description)
   }
@@ -58,8 +60,9 @@ package final class DocumentReader {
   /// The number of errors so far.
   package var faultCount: Int { faults.count }
 
-  /// Returns all errors with their places, in the order of the text; nil if there are
-  /// none. Takes time in proportion to the size of the document.
+  /// Returns all errors with their places, in the order of the tree, which is that of the
+  /// text unless templates or included files were expanded; nil if there are none. Takes
+  /// time in proportion to the size of the document.
   package func error() -> SceneError? {
     faults.isEmpty ? nil : SceneError(placed(faults))
   }

@@ -137,8 +137,9 @@ package enum Threads {
 /// is for state of a call in progress that cannot be passed as a parameter, such as the
 /// canvas of UIKit's drawing calls.
 ///
-/// Systems provide few keys (1024 on Linux), so use static constants. A thread's value
-/// is released when the thread ends.
+/// Each variable takes one of the system's thread-local keys (1024 on Linux) and never
+/// releases it, so declare variables as static constants. A thread's value is released
+/// when the thread ends.
 package final class ThreadLocal<Value>: @unchecked Sendable {
   private final class Box {
     var value: Value

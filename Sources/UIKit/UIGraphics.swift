@@ -49,7 +49,7 @@ public func UIGraphicsBeginImageContextWithOptions(
 /// Returns an image of the current context's drawing so far. Drawing can continue.
 ///
 /// Returns nil if the context is not an image context, or if its size is not positive
-/// and finite or exceeds 2^28 pixels. Sides below 64 pixels are taken as 64.
+/// and finite or exceeds 2^28 pixels, where a side below 64 counts as 64.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }

@@ -6,11 +6,12 @@ extension Tableau {
   ///
   /// A search follows Bland's rule (the lowest eligible symbol), which determines the
   /// choice among equally good solutions but may take exponentially many pivots. A search
-  /// that exceeds `shortSearch` is undone. It and all later ones use a parametric rule:
-  /// the weight of the added constraint, whose symbols are `symbols`, grows from zero,
-  /// and each pivot is the first that the growing weight requires. The values are thus
-  /// optimal for the current weight at any time, and few pivots are needed up to the full
-  /// weight.
+  /// that exceeds `shortSearch` is undone and repeated with a parametric rule, which all
+  /// later searches use, too: the weight of the added constraint, whose symbols are
+  /// `symbols`, grows from zero, and each pivot is the first that the growing weight
+  /// requires. The values are thus optimal for the current weight at any time, and few
+  /// pivots are needed up to the full weight. After 1000 pivots and 10 per row, a search
+  /// continues with Bland's rule, which cannot cycle.
   ///
   /// Returns false if the search did not end within `mostPivots`, after which the rows
   /// have lost precision: they must be rebuilt from the constraints before the next call.
@@ -35,7 +36,8 @@ extension Tableau {
   /// Whether pivots since the last rebuilding have cost the rows precision.
   var isWorn: Bool { isLong && pivots >= Self.mostPivots }
 
-  /// Pivots towards the optimum. Returns false if `most` pivots do not reach it.
+  /// Pivots towards the optimum. Returns false if `most` pivots do not reach it; true
+  /// also if the limit on the work is exceeded (`isExhausted`).
   private mutating func improve(atMost most: Int, record: Bool) -> Bool {
     var pivots = 0
     while !isExhausted {
@@ -91,8 +93,8 @@ extension Tableau {
   }
 
   /// Records the rate at which the cost of each symbol falls with the weight of a
-  /// constraint; without one, all symbols get a falling weight with which the present
-  /// values are optimal.
+  /// constraint. Without a constraint, an equal cost is added to all symbols. It starts
+  /// so large that the present values are optimal, and falls to zero.
   private mutating func weigh(_ symbols: [Int32]) {
     growth = [Double](repeating: symbols.isEmpty ? 1 : 0, count: kinds.count)
     for symbol in symbols {
@@ -106,7 +108,8 @@ extension Tableau {
     }
   }
 
-  /// Returns whether one symbol improves the objective at a smaller weight than another.
+  /// Returns whether one symbol improves the objective before another as the weight grows
+  /// or, without a constraint, the added cost falls.
   private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
     let x = max(growth[Int(a)], 1e-9)
     let y = max(growth[Int(b)], 1e-9)

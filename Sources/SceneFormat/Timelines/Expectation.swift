@@ -24,7 +24,7 @@ package enum Expectation: Hashable, Sendable {
       case flag(Bool)
       case numbers([Double])
       case text(String)
-      /// A colour, also of two appearances.
+      /// A colour, possibly with different values in the light and dark appearances.
       case color(Color)
       /// A name in the scene's colours.
       case colorName(String)
@@ -89,7 +89,8 @@ extension TimelineStep {
   ///   - scene: the scene, on the screen.
   ///   - screen: its window.
   ///   - main: the main scroll view.
-  ///   - events: the events of scroll views since the last expectation.
+  ///   - events: the events of scroll views since the last expectation before this group
+  ///     of adjacent ones.
   package func check(
     _ scene: Scene, on screen: View, main: ScrollView,
     events: DeliveredNames

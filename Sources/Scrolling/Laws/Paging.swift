@@ -8,8 +8,9 @@ import MesmerGeometry
 /// - between them, the multiples of the viewport's size at which all of the viewport
 ///   shows content: more than 0 and less than the content's length minus the viewport's.
 ///
-/// A multiple that only an inset separates from an end is that end: three pages of 320 pt
-/// with insets of 20 pt rest at -20, 320 and 660, not at 0 and 640 as well.
+/// A multiple that differs from an end of the range only by the inset is not a separate
+/// page: three pages of 320 pt with insets of 20 pt rest at -20, 320 and 660, not at 0
+/// and 640 as well.
 package enum Paging {
   /// Returns the offset of the page to which released content moves.
   ///
@@ -17,11 +18,13 @@ package enum Paging {
   /// direction; otherwise to the nearest page, or to the later of two equally near pages.
   /// Content within half a device pixel of a page is on that page. The result is at most
   /// one page away from the page nearest to `start`, on which the drag began; nil sets no
-  /// such limit. The sources disagree; this project combines iAd's rule with UIKit's
-  /// threshold.
+  /// such limit. Sources disagree about the choice of the page; this rule (grade D,
+  /// docs/motion.md) combines that of Apple's iAd framework with UIKit's threshold of
+  /// 0.25 pt/ms.
   ///
   /// The result is the nearest offset in range if the page size is not positive, if
-  /// `velocity` is not finite, or if an offset is not less than 2^50 pages.
+  /// `velocity` is not finite, or if `offset` or a limit is 2^50 pages or more from zero,
+  /// or NaN.
   package static func target(
     offset: Double, velocity: Double, startingFrom start: Double? = nil,
     limits: AxisLimits
@@ -50,8 +53,9 @@ package enum Paging {
     return pages.place(number)
   }
 
-  /// The pages of a range, by number: for a multiple of the page size, its quotient. The
-  /// page at `low` precedes the first multiple; the one at `high` follows the last.
+  /// The numbered pages of a range. The page at n times the page size has the number n;
+  /// the page at `low` has the number before the first of these, the page at `high` the
+  /// number after the last.
   private struct Pages {
     let limits: AxisLimits
     let first: Double
@@ -107,9 +111,10 @@ package enum Paging {
 ///     B = ((1 - fk) e0 + f v0 - q cos(w) e0) / (q sin w)
 ///
 /// which equals the recurrence at every whole millisecond. The v of the recurrence is the
-/// movement of the last millisecond, e(t) - e(t - 1); together with e(t) it starts an
-/// oscillation from there, at any t. It overshoots by 0.17 % of e0. Grade B: one port of
-/// a later iAd.
+/// movement of the last millisecond, e(t) - e(t - 1). e(t) and this v are the initial
+/// values with which the motion can be continued from any t. From rest it overshoots by
+/// 0.17 % of e0. Grade B (one good source, docs/motion.md): a port of a later version of
+/// Apple's iAd framework.
 ///
 /// The axis stops as soon as |v| <= 0.01 and |e| <= 1 and is then set to the page's
 /// offset. The initial velocity is limited to 3 pt/ms (grade B: from one analysis), and

@@ -22,9 +22,10 @@ open class UICollectionReusableView: UIView {
   /// Called when the collection has applied these attributes. The default does nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes with the preferred size: the size by the constraints of the
-  /// content view or this view, or without constraints the result of `sizeThatFits`.
-  /// Called for elements of a compositional layout whose width or height is estimated.
+  /// Returns the attributes with the preferred size. If the content view or this view has
+  /// constraints, it is the smallest size that satisfies them, and a side that is not
+  /// estimated keeps its length. Otherwise it is the result of `sizeThatFits`. Called for
+  /// elements of a compositional layout whose width or height is estimated.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

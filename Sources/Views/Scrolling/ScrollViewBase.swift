@@ -14,7 +14,8 @@ open class ScrollViewBase: View {
 
   /// Whether dragging scrolls; true by default.
   open var isScrollEnabled = true { didSet { traitsChanged() } }
-  /// Whether scrolling stops at multiples of the bounds' size; false by default.
+  /// Whether scrolling stops on pages: the ends of the range and, between them, multiples
+  /// of the bounds' size; false by default.
   open var isPagingEnabled = false { didSet { traitsChanged() } }
   /// Whether a drag that starts along one axis stays on it; false by default.
   open var isDirectionalLockEnabled = false { didSet { traitsChanged() } }
@@ -28,8 +29,8 @@ open class ScrollViewBase: View {
   open var alwaysBounceVertical = false { didSet { bouncingChanged() } }
   /// The rate at which content slows down after a fling; normal by default.
   open var decelerationRate = DecelerationRate.normal { didSet { traitsChanged() } }
-  /// Whether a touch is delayed until it is clear that it does not scroll; true by
-  /// default.
+  /// Whether touches are delivered to the content only after 0.15 s or when they lift,
+  /// unless they scroll before; true by default.
   open var delaysContentTouches = true { didSet { traitsChanged() } }
   /// Whether touches already delivered to the content can be cancelled for scrolling;
   /// true by default.
@@ -44,8 +45,8 @@ open class ScrollViewBase: View {
   open var transfersVerticalScrollingToParent = true
 
   /// The condition for passing a drag past the end of the content to the enclosing scroll
-  /// view; by default, that the enclosing one pages. UIKit's exact distance is unknown (a
-  /// choice of this project).
+  /// view; by default, that the enclosing one pages. UIKit's condition is unknown; this
+  /// default is a choice of this project.
   open var transfersWithinDrag = ScrollView.DragTransfer.pagingParents
 
   /// The keyboard dismissal on drags; stored and ignored. None by default.
