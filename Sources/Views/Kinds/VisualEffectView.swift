@@ -6,9 +6,10 @@ import MesmerGeometry
 /// subviews are over the material.
 ///
 /// The backdrop is everything drawn below the view in its window. It is shown inside the
-/// bounds; the blur also reads pixels outside them. Rounded corners require
-/// `clipsToBounds`, as in UIKit. If a superview is composited as a group, because of its
-/// alpha or mask, the backdrop contains only the content of that group.
+/// bounds. The blur reads the pixels of the bounds (of a rotated view, of their bounding
+/// box) and repeats those at the edges. Rounded corners require `clipsToBounds`, as in
+/// UIKit. If a superview is composited as a group, because of its alpha or mask, the
+/// backdrop contains only the content of that group.
 open class VisualEffectView: View {
   /// The material; nil (the default) shows the backdrop unchanged.
   public var material: Material?
