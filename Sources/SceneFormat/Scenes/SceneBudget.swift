@@ -1,10 +1,13 @@
 import MesmerJSONText
 
-/// The numbers of views and values in a scene, which have limits.
+/// The numbers of views, constraints and values in a scene, which have limits.
 struct SceneBudget {
   /// The maximum number of views in a scene, copies included: 2^20. Views that take more
   /// memory or time than a plain one count as several (`ViewClass.cost(of:)`).
   static var maximumViews: Int { 1 &<< 20 }
+  /// The maximum number of constraints in a scene, copies included: 2^12. A view in a
+  /// stack counts as eight.
+  static var maximumConstraints: Int { 1 &<< 12 }
   /// The maximum number of values (numbers, strings, lists, objects) read for copies:
   /// 2^25.
   static var maximumNodes: Int { 1 &<< 25 }
@@ -12,6 +15,8 @@ struct SceneBudget {
   let reader: DocumentReader
   /// The number of views so far, weighted.
   var viewCount = 0
+  /// The number of constraints so far; each view in a stack counts as eight.
+  private(set) var constraintCount = 0
   /// The number of values read for copies so far.
   private var nodeCount = 0
 
@@ -20,14 +25,30 @@ struct SceneBudget {
   /// Counts views. Above the limit it returns false, and reports an error the first time.
   mutating func addViews(_ count: Int, _ node: Int) -> Bool {
     viewCount += count
-    if viewCount <= SceneBudget.maximumViews { return true }
-    if viewCount - count <= SceneBudget.maximumViews {
-      reader.fault(
-        node,
-        "the scene has more than 2^20 views, the limit; a Label counts as four, a "
-          + "ListView as eight and its rows, a control as 4 to 25 and more with its "
-          + "segments, dots and items, eight bytes of text as one")
-    }
+    return check(
+      viewCount, after: count, SceneBudget.maximumViews, node,
+      "the scene has more than 2^20 views, the limit; a Label counts as four, a "
+        + "ListView as eight and its rows, a control as 4 to 25 and more with its "
+        + "segments, dots and items, eight bytes of text as one")
+  }
+
+  /// Counts constraints. Above the limit it returns false, and reports an error the first
+  /// time.
+  mutating func addConstraints(_ count: Int, _ node: Int) -> Bool {
+    constraintCount += count
+    return check(
+      constraintCount, after: count, SceneBudget.maximumConstraints, node,
+      "the scene has more than 2^12 constraints, the limit; a view in a StackView "
+        + "counts as eight; use ListView for long lists")
+  }
+
+  /// Returns whether a sum is within a limit. Reports the addition of `count` that
+  /// exceeded it.
+  private func check(
+    _ sum: Int, after count: Int, _ limit: Int, _ node: Int, _ message: String
+  ) -> Bool {
+    if sum <= limit { return true }
+    if sum - count <= limit { reader.fault(node, message) }
     return false
   }
 

@@ -120,29 +120,11 @@ struct PendingConstraint {
 }
 
 extension SceneBuilder {
-  /// The maximum number of constraints in a scene, copies included: 2^12. A view in a
-  /// stack counts as eight.
-  static var maximumConstraints: Int { 1 &<< 12 }
-
-  /// Counts constraints. Beyond the limit it returns false, and reports an error the
-  /// first time.
-  func addConstraints(_ count: Int, _ node: Int) -> Bool {
-    constraintCount += count
-    if constraintCount <= Self.maximumConstraints { return true }
-    if constraintCount - count <= Self.maximumConstraints {
-      reader.fault(
-        node,
-        "the scene has more than 2^12 constraints, the limit; a view in a StackView "
-          + "counts as eight; use ListView for long lists")
-    }
-    return false
-  }
-
   /// Reads the constraints of a view. They are created when all views exist.
   func setConstraints(of view: View, _ node: Int) {
     for node in reader.list(node, of: "constraints") ?? [] {
       guard let text = reader.string(node) else { continue }
-      guard addConstraints(1, node) else { return }
+      guard budget.addConstraints(1, node) else { return }
       do throws(ConstraintText.Failure) {
         constraints.append(
           PendingConstraint(
@@ -156,7 +138,7 @@ extension SceneBuilder {
   /// Creates the constraints and, if the outermost view has a size, lays it out. A view
   /// without a position of its own that a constraint refers to is placed by constraints.
   func finishConstraints() {
-    if constraintCount > Self.maximumConstraints { return }
+    if budget.constraintCount > SceneBudget.maximumConstraints { return }
     let outer = copy
     defer { copy = outer }
     for (stack, node, copy) in customSpacings {

@@ -48,7 +48,7 @@ extension SceneBuilder {
         "a StackView places its subviews; write constraints, such as "
           + "\"self.width = 40\", instead of \(key)")
     }
-    if addConstraints(8, node) { stack.addArrangedSubview(subview) }
+    if budget.addConstraints(8, node) { stack.addArrangedSubview(subview) }
   }
 
   /// Returns the `repeat` of a view; nil without one or after an error.

@@ -63,8 +63,6 @@ final class SceneBuilder {
   weak var root: View?
 
   var constraints: [PendingConstraint] = []
-  /// The number of constraints; each view in a stack counts as eight.
-  var constraintCount = 0
   var customSpacings: [(stack: StackView, node: Int, copy: Int?)] = []
   /// The views with an id or constraints that have no frame, bounds, size or center.
   var unplaced: Set<ObjectIdentifier> = []
