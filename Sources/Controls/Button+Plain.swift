@@ -71,7 +71,8 @@ extension ButtonBase {
     case .left: break
     case .right: frame.origin.x = space.maxX - size.width - other
     case .fill where other == 0: frame.size.width = space.width
-    default: frame.origin.x += (space.width - size.width - other) / 2
+    case .center, .leading, .trailing, .fill:
+      frame.origin.x += (space.width - size.width - other) / 2
     }
     if !comesFirst { frame.origin.x += other }
     switch contentVerticalAlignment {
