@@ -89,6 +89,9 @@ private class Tag: NSObject {
         "gray-gamma-22", "components": { "white": "0.25", "alpha": "1" } } }] }
       """,
       "Assets.xcassets/Broken.colorset/Contents.json": "{",
+      "Assets.xcassets/Signed.colorset/Contents.json": """
+      { "colors": [{ "idiom": "universal", "color": \(value("0x+5")) }] }
+      """,
     ]) { folder in
       UIEnvironment.$current.withValue(UIEnvironment(resources: folder)) {
         let light = UIColor(red: 1, green: 128 / 255, blue: 1, alpha: 0.5)
@@ -96,6 +99,7 @@ private class Tag: NSObject {
         #expect(UIColor(named: "Brand") == UIColor(light: light, dark: dark))
         #expect(UIColor(named: "Gray") == UIColor(white: 0.25, alpha: 1))
         #expect(UIColor(named: "Broken") == nil && UIColor(named: "None") == nil)
+        #expect(UIColor(named: "Signed") == nil, "hexadecimal digits have no sign")
         let brand = ColorResource(name: "Brand", bundle: .main)
         #expect(UIColor(resource: brand) == UIColor(named: "Brand"))
         let none = ColorResource(name: "None", bundle: .main)

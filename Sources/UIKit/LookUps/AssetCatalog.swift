@@ -1,5 +1,6 @@
 import Foundation
 import MesmerDrawing
+import MesmerPlatform
 
 /// The colours and images in the asset catalogs (`*.xcassets`) of a folder, as written
 /// by Xcode: `Name.colorset/Contents.json` and `Name.imageset/Contents.json`.
@@ -88,7 +89,9 @@ struct AssetCatalog {
         guard let components else { return nil }
         func number(_ key: String) -> Double? {
           guard let text = components[key] else { return nil }
-          if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map(byte) }
+          if text.hasPrefix("0x") {
+            return Int(hexadecimal: text.utf8.dropFirst(2)).map(byte)
+          }
           return text.contains(".") ? Double(text) : Int(text).map(byte)
         }
         func byte(_ value: Int) -> Double { Double(value) / 255 }
