@@ -53,7 +53,8 @@ public struct AffineTransform: Hashable, Sendable {
   /// Creates a rotation about the origin, in radians, clockwise on screen.
   ///
   /// The sine and cosine of an angle in radians are rounded, so quarter turns are not
-  /// exact: `.pi / 2` gives 6e-17 instead of 0. An angle that is not finite gives NaN.
+  /// exact: the cosine of `.pi / 2` is 6e-17 instead of 0. An angle that is not finite
+  /// gives NaN in all entries but the translation.
   public init(rotationAngle radians: Double) {
     let (s, c) = Elementary.sincos(radians)
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
@@ -63,8 +64,8 @@ public struct AffineTransform: Hashable, Sendable {
   ///
   /// Angles that are whole turns apart give the same transform, and multiples of 90
   /// degrees of any size are exact. Rotations a quarter turn apart contain the same two
-  /// numbers, up to the sign, in different entries. An angle that is not finite gives
-  /// NaN.
+  /// numbers, up to the sign, in different entries. An angle that is not finite gives NaN
+  /// in all entries but the translation.
   package init(rotationDegrees degrees: Double) {
     let turn = Elementary.withoutWholeTurns(degrees)
     guard turn.isFinite else {

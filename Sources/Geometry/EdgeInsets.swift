@@ -21,7 +21,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// No inset on any edge.
+  /// Insets of zero on all edges.
   @inlinable
   public static var zero: EdgeInsets { EdgeInsets() }
 

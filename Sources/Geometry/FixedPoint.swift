@@ -3,9 +3,9 @@
 ///
 /// The unit is 1/1024 pixel (10 fractional bits), in Int64, in device space with its
 /// origin at the content's origin. A tile's origin is therefore subtracted as an integer,
-/// and no pixel depends on the position of a tile. With 10 bits instead of the usual 8,
-/// the mean error of a polygon's coverage is no more than that of rounding to 8-bit
-/// levels: 0.25 instead of 0.29 levels of 255.
+/// and no pixel depends on the position of a tile. The mean error of a polygon's coverage
+/// is 0.25 levels of 255, no more than that of rounding to 8-bit levels. With the usual 8
+/// fractional bits it would be 0.29.
 ///
 /// Rounding is to nearest, ties to even: the only usual rule that is symmetric under x ->
 /// W - x and unchanged by a translation of whole pixels.

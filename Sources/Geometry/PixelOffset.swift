@@ -1,4 +1,4 @@
-/// A distance in whole pixels, dy down.
+/// A displacement in whole pixels. The y axis points down.
 @usableFromInline
 package struct PixelOffset: Hashable, Sendable {
   /// Columns to the right.

@@ -34,8 +34,8 @@ package struct ProjectiveTransform: Hashable, Sendable {
       tx: affine.tx / w0, ty: affine.ty / w0)
   }
 
-  /// Returns w at a point: its distance from the plane of the eye, as a multiple of the
-  /// distance between eye and screen.
+  /// Returns w at a point: the distance of the point's image in space from the plane of
+  /// the eye, as a multiple of the distance between eye and screen.
   package func w(_ p: Point) -> Double { wx * p.x + wy * p.y + w0 }
 
   /// Returns the image of a point; NaN for one that is not in front of the eye.
@@ -75,8 +75,9 @@ package struct ProjectiveTransform: Hashable, Sendable {
       + wx * (m.c * m.ty - m.d * m.tx)
   }
 
-  /// The inverse; nil if the plane is seen edge-on or a number is not finite. The inverse
-  /// maps only images of points in front of the eye; other points have no image under it.
+  /// The inverse; nil if the determinant is zero (the plane is seen edge-on) or a number
+  /// is not finite. Under the inverse, only images of points in front of the eye have an
+  /// image.
   package var inverse: ProjectiveTransform? {
     if isAffine { return affine.inverse.map { ProjectiveTransform($0) } }
     let (m, k) = (affine, determinant)

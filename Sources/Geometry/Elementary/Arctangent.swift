@@ -24,7 +24,7 @@ extension Elementary {
     return y.sign == .minus ? -angle : angle
   }
 
-  /// Returns atan2(y, x) for y >= 0, without NaN.
+  /// Returns atan2(y, x) for y >= 0; neither argument is NaN.
   private static func unsignedAngle(_ y: Double, _ x: Double) -> Double {
     let pi = DoubleDouble(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53)
     let halfPi = DoubleDouble(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
