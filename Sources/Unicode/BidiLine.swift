@@ -1,8 +1,8 @@
-/// A part of a line in one direction.
+/// A part of a line whose scalars have the same embedding level.
 package struct BidiRun: Equatable, Sendable {
   /// The part, in scalars of the paragraph.
   package var scalars: Range<Int>
-  /// The level: even from left to right, odd from right to left.
+  /// The embedding level: even for left-to-right text, odd for right-to-left text.
   package var level: UInt8
 
   /// Whether the scalars are drawn from right to left.
@@ -11,7 +11,7 @@ package struct BidiRun: Equatable, Sendable {
 
 extension BidiParagraph {
   /// Returns the runs of a line in visual order from left to right: UAX 9, rules L1 and
-  /// L2. The line is a part of the paragraph, in scalars; trailing spaces are at the
+  /// L2. `line` is a range of the paragraph's scalars. Trailing spaces are at the
   /// paragraph's level, so that they hang over the end of the line. In a right-to-left
   /// run the last scalar is leftmost: shapers reverse the run, reorder its marks (L3) and
   /// mirror its scalars (L4).
@@ -21,8 +21,8 @@ extension BidiParagraph {
     Self.visualRuns(ofLevels: levels(ofLine: line))
   }
 
-  /// Returns the levels of a line's scalars, with its end at the paragraph's level: rule
-  /// L1.
+  /// Returns the levels of a line's scalars after rule L1: white space at the end of the
+  /// line has the paragraph's level.
   func levels(ofLine line: Range<Int>) -> ArraySlice<UInt8> {
     var levels = levels[line]
     for i in line.reversed() {
@@ -49,7 +49,7 @@ extension BidiParagraph {
 
   /// Adjacent runs from left to right, linked by `next`.
   private struct Chain {
-    /// The lowest level among them.
+    /// The lowest level of the runs.
     var level: UInt8
     var leftmost: Int
     var rightmost: Int

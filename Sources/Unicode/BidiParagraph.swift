@@ -1,8 +1,8 @@
 /// The embedding levels of a paragraph's scalars, by UAX 9 of Unicode 15.0 with isolates
 /// and bracket pairs.
 ///
-/// A level is even from left to right and odd from right to left; higher levels are
-/// nested parts, at most 126. Time and memory are linear in the length of any text,
+/// A level is even for left-to-right text and odd for right-to-left text; nested parts
+/// have higher levels, at most 126. Time and memory are linear in the length of any text,
 /// because the rules limit embeddings to a depth of 125 and brackets to 63.
 package struct BidiParagraph: Sendable {
   /// The base direction of a paragraph.

@@ -30,7 +30,7 @@ struct BidiResolution {
     var last: Int
     /// The run that continues this one after the isolate that begins at its end.
     var next: Int?
-    /// Whether it continues another run.
+    /// Whether the run continues another one.
     var isContinuation = false
   }
 
@@ -42,7 +42,7 @@ struct BidiResolution {
     types = classes
   }
 
-  /// Resolves a part without paragraph separators.
+  /// Writes the levels of a part without paragraph separators.
   mutating func resolve(_ part: Range<Int>, into levels: inout [UInt8]) {
     findRuns(part)
     for index in runs.indices where !runs[index].isContinuation {
@@ -60,7 +60,7 @@ struct BidiResolution {
   private mutating func findRuns(_ part: Range<Int>) {
     runs.removeAll(keepingCapacity: true)
     var open = [Embedding(level: base)]
-    /// The runs that end with the open isolates.
+    /// The runs that end with the initiators of the open isolates, outermost first.
     var isolates: [Int] = []
     var overflowIsolates = 0
     var overflowEmbeddings = 0
@@ -123,7 +123,7 @@ struct BidiResolution {
     }
   }
 
-  /// Returns the next odd or even level.
+  /// Returns the next odd level for right-to-left text, otherwise the next even one.
   private static func level(after level: UInt8, _ isRightToLeft: Bool) -> UInt8 {
     isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1
   }

@@ -20,9 +20,9 @@ struct BidiSequence {
     classes.append(bidiClass)
   }
 
-  /// Writes the levels of the sequence's scalars into those of the paragraph. `level` is
-  /// the sequence's level; `start` and `end` are letters (L or R) that represent the text
-  /// around it.
+  /// Writes the levels of the sequence's scalars into the paragraph's `levels`. `level`
+  /// is the sequence's level; `start` and `end` are the classes (L or R) that represent
+  /// the text before and after the sequence.
   mutating func resolve(
     level: UInt8, start: BidiClass, end: BidiClass, scalars: [Unicode.Scalar],
     into levels: inout [UInt8]
@@ -54,7 +54,7 @@ struct BidiSequence {
     for k in types.indices {
       var type = types[k]
       if type == .nsm { type = previous }
-      // A mark on a bracket or on an isolate's scalar is neutral.
+      // A mark on a bracket or on an isolate formatting character is neutral.
       previous = type.isNeutral && type != .ws && type != .s ? .on : type
       switch type {
       case .l, .r, .al: letter = type
@@ -108,8 +108,8 @@ struct BidiSequence {
   private struct Pair {
     var open: Int
     var close: Int
-    /// Whether there is a letter between them in the direction of the sequence, or in
-    /// the opposite one.
+    /// Whether letters or numbers between the brackets have the direction of the
+    /// sequence, or the opposite one.
     var hasOwn: Bool
     var hasOther: Bool
   }

@@ -4,7 +4,7 @@
 /// section 8.2: rule LB25 is a regular expression instead of a list of pairs.
 ///
 /// The rules are applied in one pass over the scalars with a small state. The only step
-/// back is to an opening bracket after a currency sign, when a number follows it.
+/// back is to an opening bracket between a currency or percent sign and a number.
 struct LineBreakRules {
   /// The break before each of the processed scalars.
   var breaks: [LineBreak]
@@ -21,7 +21,7 @@ struct LineBreakRules {
   private var oddIndicators: Bool
   /// The state of the number that ends at the last class (LB25).
   private var number: NumberPart
-  /// The index of a bracket after a currency sign, if it is the last scalar (LB25).
+  /// The index of an opening bracket after PR or PO, if the bracket is last (LB25).
   private var opening: Int?
 
   /// The state of a number.
@@ -34,8 +34,8 @@ struct LineBreakRules {
     case closed
   }
 
-  /// Creates the state after the first scalar of a text. There is no break before it
-  /// (LB2).
+  /// Creates the state after the first scalar of a text of `count` scalars. There is no
+  /// break before the first one (LB2).
   init(first: LineBreakClass, count: Int) {
     breaks = [LineBreak](repeating: .prohibited, count: count + 1)
     last = first == .cm || first == .zwj ? .al : first  // LB10

@@ -21,6 +21,6 @@ package struct ScalarTraits: OptionSet, Sendable {
   /// A space: Zs. TAB and the breaks are controls, not spaces.
   package static let space = ScalarTraits(rawValue: 1 &<< 1)
   /// Invisible if a font has no glyph for it: joiners, variation selectors, bidi
-  /// controls, and scalars that Unicode reserves for such.
+  /// controls, and code points that Unicode reserves for these purposes.
   package static let defaultIgnorable = ScalarTraits(rawValue: 1 &<< 2)
 }
