@@ -6,10 +6,10 @@ import MesmerUnicode
 
 /// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.
 ///
-/// Its results, in font units, depend only on the bytes of the file, the index, the axes
-/// and the given line metrics; it does not fall back to other fonts. It can be used from
-/// several threads: FreeType's calls and the cache of shapes are protected by a lock;
-/// shaping requires none.
+/// With given versions of FreeType and HarfBuzz, the results, in font units, depend only
+/// on the bytes of the file, the index, the axes and the line metrics. A face does not
+/// fall back to other fonts. It can be used from several threads: a lock protects calls
+/// of FreeType and the cache of shapes; shaping requires none.
 public final class FileFace: @unchecked Sendable {
   /// The file.
   package let file: FontFile
@@ -19,10 +19,9 @@ public final class FileFace: @unchecked Sendable {
   package let axes: [FontAxis]
   /// The values of the axes, after clamping.
   package let axisValues: [Double]
-  /// Whether the face has outlines. A font that has only pictures has no drawable
-  /// glyphs.
+  /// Whether the face has outlines. Glyphs of a face without outlines are not drawn.
   package let hasOutlines: Bool
-  /// Whether the face has outlines, and colour tables for their layers.
+  /// Whether the face has outlines and colour tables, which may contain layers.
   private let hasLayers: Bool
   /// The family in the file, in English if available, such as `Inter`.
   package let family: String
@@ -48,8 +47,8 @@ public final class FileFace: @unchecked Sendable {
   /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; other axes
   /// have their default values. `lines` replaces the line metrics of the file.
   ///
-  /// - Parameter opticalSize: the value of the axis `opsz`, which the font must have;
-  ///   nil for its default value or that of `axes`.
+  /// - Parameter opticalSize: the value of the axis `opsz`, which the font must have. If
+  ///   nil, the value is that in `axes`, or the default.
   package init(
     _ file: FontFile, index: Int = 0, axes asked: [String: Double] = [:],
     lines: LineMetrics? = nil, opticalSize: Double? = nil
@@ -125,7 +124,7 @@ public final class FileFace: @unchecked Sendable {
   /// Removes the cached shapes; they are recreated on demand.
   package func purgeCaches() { lock.locked { shapes.removeAll() } }
 
-  /// The memory used by FreeType and the shapes in bytes, without the file.
+  /// The memory of FreeType and of the cached shapes, in bytes, without the file.
   package var memoryInUse: Int { lock.locked { outlineFace.memoryInUse + shapes.cost } }
 }
 

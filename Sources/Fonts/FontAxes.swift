@@ -11,7 +11,7 @@ package struct FontAxis: Hashable, Sendable {
   /// The largest value.
   package var maximum: Double
 
-  /// Returns the valid value nearest to the given one, in 1/65536. It has at most 24
+  /// Returns a finite value clamped to the axis, in 1/65536. The result has at most 24
   /// significant bits, so FreeType and HarfBuzz both receive it without rounding.
   func fixed(_ value: Double) -> Int {
     let clamped = min(max(value, minimum), maximum)
@@ -56,7 +56,7 @@ extension FontAxis {
 /// The tags of OpenType tables, features and axes: four characters in a number.
 enum OpenTypeTag {
   /// Returns the number of four ASCII characters; shorter tags are padded with spaces.
-  /// Nil for longer or other texts.
+  /// Nil if the text is empty, longer, or not printable ASCII.
   static func number(_ text: String) -> UInt32? {
     let letters = Array(text.utf8)
     guard 1...4 ~= letters.count, letters.allSatisfy({ 0x20...0x7E ~= $0 }) else {
@@ -67,7 +67,8 @@ enum OpenTypeTag {
     }
   }
 
-  /// Returns the characters of a number, without trailing spaces.
+  /// Returns the characters of a number, without trailing spaces; `?` replaces
+  /// unprintable ones.
   static func text(_ number: UInt32) -> String {
     var letters = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
     while letters.last == 0x20 { letters.removeLast() }

@@ -15,7 +15,7 @@ package final class FontFile: @unchecked Sendable {
   package let path: String
   /// The SHA-256 digest of the bytes, as 64 hexadecimal digits.
   package let sha256: String
-  /// The number of faces: 1, or more in a collection.
+  /// The number of faces: 1, or that of a collection, at most 65536.
   package let faceCount: Int
   /// The bytes, which are immutable.
   let bytes: UnsafeRawBufferPointer

@@ -2,8 +2,8 @@ import CFreeType
 import CHarfBuzz
 import MesmerPlatform
 
-/// The cache of open faces: the same bytes with the same index, axes and metrics are
-/// opened once, for any number of scenes and paths.
+/// The cache of open faces: the same bytes with the same index, axes, optical size and
+/// metrics are opened once, for any number of scenes and paths.
 ///
 /// A file is read on each request: its bytes identify it, not its name or its date. Faces
 /// are evicted when the total size of their files exceeds the limit, the least recently
@@ -14,7 +14,7 @@ final class FontStore: @unchecked Sendable {
   private let lock = Mutex()
   private var faces: RecentlyUsed<Key, FileFace>
 
-  /// Creates a store that caches faces of files with a total size in bytes.
+  /// Creates a store. `limit` bounds the total size of the cached faces' files, in bytes.
   init(limit: Int) { faces = RecentlyUsed(limit: limit) }
 
   private struct Key: Hashable {
@@ -46,8 +46,9 @@ extension FileFace {
   /// Reads a font file and opens a face of it, or returns the open face of the same
   /// bytes.
   ///
-  /// Throws an error with a one-line description if the file cannot be read, if its
-  /// digest differs, or if it has no such face or axis or no drawable glyphs.
+  /// Throws an error with a one-line description if the file cannot be read or is
+  /// damaged, if its digest differs, if it has no such face or axis or neither outlines
+  /// nor colour glyphs, or if the value of an axis is not finite.
   ///
   /// - Parameters:
   ///   - index: the face of a collection; 0 in other files.

@@ -10,16 +10,16 @@ import MesmerPaths
 /// outline rounds implied points to whole numbers, so the decomposition here is separate.
 /// Two consecutive control points imply a point exactly half-way between them.
 package struct GlyphOutline: Sendable {
-  /// The path; empty for a glyph without ink, such as a space. Its outer contours are
-  /// clockwise regardless of the file, so that overlapping glyphs in one path do not
-  /// cancel.
+  /// The path; empty for a glyph without ink, such as a space. Contours of groups whose
+  /// outer contours are counterclockwise in the file are reversed, so that overlapping
+  /// glyphs in one path do not cancel.
   package var path: Path
   /// The smallest rectangle around the path, y up; null if it is empty.
   package var bounds: Rect
-  /// The direction of its outer contours in the file.
+  /// The direction of the outer contours in the file.
   package var orientation: OutlineOrientation
 
-  /// The maximum magnitude of a coordinate.
+  /// The maximum magnitude of a coordinate, in font units.
   package static let coordinateLimit = 32767
 
   /// Creates the outline from FreeType's; nil if it is damaged or exceeds the limit.

@@ -3,7 +3,8 @@ import CHarfBuzz
 /// The glyphs of a face with unsupported colour data: bitmaps (CBDT or sbix), documents
 /// (SVG), or paints of COLR version 1 without layers of version 0.
 ///
-/// They are replaced by boxes: their outlines, if any, are not the intended shape.
+/// Text shows boxes instead of these glyphs: their outlines, if any, are not the intended
+/// shape.
 struct GlyphPictures {
   private let hasBitmaps: Bool
   private let hasDocuments: Bool

@@ -120,7 +120,7 @@ extension OutlineFace {
   /// colour.
   ///
   /// Layers of version 1 are never read: their support in Debian's FreeType 2.12 is
-  /// unfinished. Such a glyph has its layers of version 0, or none.
+  /// unfinished. A glyph with layers of both versions returns those of version 0.
   func layers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] {
     var palette: UnsafeMutablePointer<FT_Color>?
     var data = FT_Palette_Data()

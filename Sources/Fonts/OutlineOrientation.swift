@@ -21,8 +21,9 @@ package enum OutlineOrientation: Hashable, Sendable {
   /// The maximum number of contours that are examined: the work is quadratic.
   static let contourLimit = 64
 
-  /// Determines the orientation of contours in font units, y up. An outer contour has a
-  /// point outside all others.
+  /// Determines the orientation of contours in font units, y up. A contour is an outer
+  /// one if one of the first eight end points of its elements is outside all other
+  /// contours.
   init(of contours: [Path]) {
     guard contours.count <= Self.contourLimit else {
       self = .mixed
