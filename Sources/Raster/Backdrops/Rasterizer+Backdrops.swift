@@ -81,7 +81,6 @@ extension Rasterizer {
 }
 
 extension PixelWindow {
-  /// Whether every pixel is opaque.
   fileprivate var isOpaque: Bool {
     for y in 0..<area.height {
       let pixels = row(y)

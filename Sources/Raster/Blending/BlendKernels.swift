@@ -23,7 +23,6 @@ enum Blend {
     return (t &+ (t &>> 8)) &>> 8
   }
 
-  /// Returns v/255 rounded to nearest in each lane, for v in 0...65152.
   @inline(__always)
   static func div255(_ v: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let t = v &+ 128

@@ -2,7 +2,6 @@ import CKernels
 
 /// Rows composited source-over, at full coverage or with a coverage for each pixel.
 extension Blend {
-  /// Composites a row of pixels over another.
   static func overRow(
     _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     _ count: Int

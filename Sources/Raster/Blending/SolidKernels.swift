@@ -8,7 +8,6 @@ extension Blend {
   /// The minimum number of pixels for which a call of a C kernel is faster.
   static var longRow: Int { 32 }
 
-  /// Sets the pixels of a rectangle to one value.
   @inline(__always)
   static func fill(
     _ pixels: UnsafeMutablePointer<UInt32>, rowBytes: Int, width: Int,
@@ -25,7 +24,6 @@ extension Blend {
     }
   }
 
-  /// Sets pixels to one value.
   @inline(__always)
   static func fill(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
     let raw = UnsafeMutableRawPointer(row)
@@ -55,7 +53,6 @@ extension Blend {
     }
   }
 
-  /// Composites one colour over pixels at one coverage.
   static func overSolid(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ s: UInt32,
     coverage m: UInt32
@@ -68,8 +65,8 @@ extension Blend {
     }
   }
 
-  /// Blends a rectangle: its first column, its last column, and the columns between. A
-  /// rectangle of one column uses `first`.
+  /// Composites one colour over a rectangle, with separate washes for its first column,
+  /// its last column and the columns between. A rectangle of one column uses `first`.
   static func wash(
     _ pixels: UnsafeMutablePointer<UInt32>, rowBytes: Int, width: Int,
     rows: Int, first: Wash, middle: Wash, last: Wash
@@ -103,7 +100,6 @@ extension Wash {
       odd: (pixel &>> 8 & 0x00ff_00ff) &* m &+ 0x0080_0080)
   }
 
-  /// Composites one pixel.
   @inline(__always)
   func applied(to d: UInt32) -> UInt32 {
     let k = keep & 255

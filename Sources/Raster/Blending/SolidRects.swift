@@ -86,7 +86,6 @@ extension FixedRect {
       x1: FixedPoint.fixed(max(a.x, b.x)), y1: FixedPoint.fixed(max(a.y, b.y)))
   }
 
-  /// Creates a rectangle of whole pixels.
   init(_ box: PixelRect) {
     self.init(
       x0: Int64(box.minX) &<< 10, y0: Int64(box.minY) &<< 10,

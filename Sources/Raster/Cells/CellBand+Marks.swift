@@ -1,4 +1,5 @@
-/// An entry of a contour into a cell that a contour had already entered.
+/// An entry into a cell that had already been entered, or an arc that may cross itself in
+/// the cell.
 struct CellEntry: BitwiseCopyable {
   /// The cell's index in its band, in the upper half, and the vertex at which the
   /// entering edge ends, in the lower half.
@@ -41,7 +42,6 @@ extension CellBand {
     }
   }
 
-  /// Returns whether a contour has entered a cell.
   func isEntered(_ row: Int, _ column: Int) -> Bool {
     let at = column &+ 1
     return bits(row: row)[at &>> 6] &>> UInt64(truncatingIfNeeded: at & 63) & 1 == 1

@@ -24,7 +24,6 @@ extension CellBand {
     sweepInSwift(rule: rule, top: top, left: left, into: &sink)
   }
 
-  /// Converts the cells for any sink, block by block.
   @inline(__always)
   func sweepInSwift<Sink: CoverageSink>(
     rule: FillRule, top: Int, left: Int, into sink: inout Sink

@@ -1,7 +1,7 @@
 import MesmerPaths
 
-/// The accumulators of a band of rows, with the addition of the part of an edge in one
-/// row (`ContourWalk` finds these parts).
+/// The accumulators of a band of rows, to which `add` adds the part of an edge in one
+/// row.
 ///
 /// A pixel's coverage is the running sum, from the left end of its row, of signed
 /// contributions: an edge that passes through cell x with height `dy` (1/1024 px, signed
@@ -10,8 +10,8 @@ import MesmerPaths
 /// dy`. A full pixel is 2^21. Sums are integers, so the order of edges does not matter.
 ///
 /// A bit per pixel indicates whether a contour has entered its cell. The sweep handles
-/// blocks of four pixels, or of eight in C; between touched blocks the coverage is
-/// constant and the sweep skips them. Cells that contours enter again are listed, because
+/// blocks of four pixels, or of eight in C; the pixels between touched blocks have one
+/// coverage and are passed as a span. Cells that contours enter again are listed, because
 /// their sums may be wrong (`CrowdedPixels`).
 ///
 /// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the ORIGINAL
@@ -41,14 +41,12 @@ struct CellBand<Cell: CoverCell> {
   var wordsPerRow: Int
   var rows: Int
 
-  /// Returns the number of cells in a row of a given width.
   static func stride(width: Int) -> Int { (width &+ 8) & ~3 }
-  /// Returns the number of words in a row: bits for columns -1 to `width`.
+  /// The words contain bits for columns -1 to `width`.
   static func words(width: Int) -> Int { (width &+ 2 &+ 63) &>> 6 }
   /// The number of words that a sweep may read after the last row's.
   static var padding: Int { 4 }
 
-  /// Returns the bits of a row.
   @inline(__always)
   func bits(row: Int) -> UnsafeMutablePointer<UInt64> {
     bits + row &* wordsPerRow

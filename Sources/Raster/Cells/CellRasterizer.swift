@@ -18,8 +18,8 @@ import MesmerPaths
 ///
 /// Bit budget: vertices are within 2^50 fixed-point units. (Y - y0)·dx can need 128 bits
 /// for edges longer than 2^20 px (`PolygonEdge.wideDivide`); everything else fits Int64.
-/// Int32 cells hold fewer than 1024 windings; a polygon uses Int64 cells if it has 1024
-/// or more runs of edges (`PolygonChunks.runs`) and as many edges pass through one row.
+/// Int32 cells hold fewer than 1024 windings. A polygon uses Int64 cells if it has 1024
+/// or more runs of edges (`PolygonChunks.runs`) and a row with 1024 or more edges.
 final class CellRasterizer {
   /// The maximum size of a band's cells in bytes, unless 8 rows need more: small enough
   /// for a second-level cache.

@@ -3,8 +3,8 @@ import MesmerPaths
 /// The loop over the edges of a chunk in Swift: short edges are added here, as in
 /// `mesmer_walk_cells`, others by `add`. It is the only loop for Int64 cells.
 extension ContourWalk {
-  /// Walks the edges of a chunk. `isInside` must be false unless every edge is inside the
-  /// window; the tests against its sides are then omitted.
+  /// Walks the edges of a chunk. `isInside` may be true only if every edge is inside the
+  /// window; the edges are then not tested against the window's sides.
   @inline(__always)
   mutating func walk(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,

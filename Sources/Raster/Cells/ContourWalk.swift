@@ -17,10 +17,10 @@ import MesmerPaths
 /// horizontal edge on such a boundary passes through no cell, and the next edge enters
 /// its cell again.
 ///
-/// The cells of a window are its pixels. Points ON its right side are in the column after
-/// the last one, which is not a cell: it receives area only as the right neighbour of an
-/// entered cell. A contour begins in the cell of its last vertex, whose entry is recorded
-/// at the end of the contour's walk.
+/// The cells of a window are its pixels. Points ON the window's right side are in the
+/// column after the last one, which has no cells: it receives area only as the right
+/// neighbour of an entered cell. A contour begins in the cell of its last vertex; the
+/// entry into that cell is recorded at the end of the walk.
 ///
 /// Short edges inside the window are added with 32-bit divisions, in Swift or, for Int32
 /// cells, in C. Long edges, and those not inside the window, are added row by row
@@ -111,7 +111,6 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Returns whether an edge is horizontal and on a row boundary.
   @inline(__always)
   private static func isInNoCell(_ a: Polygon.Vertex, _ b: Polygon.Vertex) -> Bool {
     a.y == b.y && b.y & 1023 == 0
@@ -128,7 +127,6 @@ struct ContourWalk<Cell: CoverCell> {
       index: index, continues: continues)
   }
 
-  /// Returns the window in the form required by the loop in C.
   private func preparedWindow() -> mesmer_cell_walk {
     var walk = mesmer_cell_walk()
     walk.cells = UnsafeMutableRawPointer(band.cells).assumingMemoryBound(to: Int32.self)

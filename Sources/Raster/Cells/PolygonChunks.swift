@@ -54,7 +54,6 @@ struct PolygonChunks {
     }
   }
 
-  /// Divides a contour into chunks.
   private mutating func cut(
     _ vertices: UnsafeBufferPointer<Polygon.Vertex>, _ start: Int, _ end: Int
   ) {

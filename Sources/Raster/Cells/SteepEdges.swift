@@ -1,6 +1,6 @@
-/// The edge pixels of a ring in a row in which its circles are steep. At each of the four
-/// crossings (outer left, inner left, inner right, outer right: the lanes) they are the
-/// pixel that contains the end of the crossing nearer to the centre, and the next pixel
+/// The edge pixels of a ring in a row in which its circles are steep. Each of the four
+/// crossings (outer left, inner left, inner right, outer right: the lanes) has two: the
+/// pixel that contains the crossing's end nearer to the centre, and the next one
 /// outwards.
 ///
 /// The coverage is the area beside the chord between the crossings of the row's two

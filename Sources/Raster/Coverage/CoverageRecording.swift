@@ -33,11 +33,8 @@ struct CoverageRecording: Sendable {
     rows = sink.rows
   }
 
-  /// Passes the recorded coverage to a sink.
-  ///
-  /// - Parameters:
-  ///   - shift: moves the recorded pixels.
-  ///   - area: the window, in device pixels.
+  /// Passes the coverage of the recorded pixels, moved by `shift`, to a sink for a window
+  /// in device pixels.
   func replay<Sink: CoverageSink>(
     shift: PixelOffset, area window: PixelRect, sink: inout Sink
   ) {

@@ -19,8 +19,8 @@ protocol CoverageSink {
   mutating func pixel(_ x: Int, _ coverage: UInt32)
   /// Receives a run of pixels with one coverage in units of 2^-21, not zero.
   mutating func span(_ x: Int, _ count: Int, _ coverage: UInt32)
-  /// Sweeps all cells of a band at once and returns true, if the sink can. The band's
-  /// first cell is the pixel at column `left` of row `top`.
+  /// Sweeps all cells of a band and returns true; sinks that cannot, the default, return
+  /// false. The band's first cell is the pixel at column `left` of row `top`.
   func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool
 }
 

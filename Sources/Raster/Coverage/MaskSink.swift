@@ -33,7 +33,8 @@ struct MaskSink: CoverageSink {
 /// Coverage in units of 2^-15 (0...32768), as in masks and the rows of `RowSink`,
 /// converted from units of 2^-21.
 enum FifteenBits {
-  /// Writes four pixels. Lanes without coverage leave the existing values.
+  /// Writes four pixels: lanes of zero keep the existing value, others require it to be
+  /// 0.
   @inline(__always)
   static func block(
     _ at: UnsafeMutablePointer<UInt16>, _ coverage: SIMD4<UInt32>

@@ -18,7 +18,7 @@ struct FixedRect {
     self.y1 = y1
   }
 
-  /// Creates the rectangle that a polygon represents; nil if it is anything else.
+  /// Creates the rectangle with the vertices of a polygon; nil for any other polygon.
   init?(_ polygon: Polygon) {
     guard polygon.contourEnds.count == 1 else { return nil }
     let v = polygon.vertices

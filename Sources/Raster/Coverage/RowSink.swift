@@ -109,7 +109,7 @@ struct RowSink: CoverageSink {
     composite(deviceY, deviceX, count, window.row(y) + low)
   }
 
-  /// Composites the source at device pixels onto a row through the bytes of
+  /// Composites the source at device pixel (x, y) onto a row through the bytes of
   /// coverage.
   private func composite(
     _ y: Int, _ x: Int, _ count: Int, _ row: UnsafeMutablePointer<UInt32>

@@ -51,7 +51,6 @@ struct ClipState {
   var rect: PixelRect
   var mask: ClipMask?
 
-  /// Returns the clip intersected with a rectangle of whole pixels.
   func intersecting(_ other: PixelRect) -> ClipState {
     ClipState(rect: rect.intersection(other), mask: mask)
   }

@@ -13,9 +13,8 @@ import MesmerPaths
 /// A part that is drawn twice (for a shadow on large cells) is examined once and counted
 /// twice; such a part inside another one is counted four times.
 struct DrawingCost {
-  /// Steps of work.
   private(set) var steps = 0.0
-  /// The bytes in use at the same time, of memory that grows with the area.
+  /// The maximum number of bytes in use at one time, without `sharedBytes`.
   private(set) var bytes = 0.0
   /// Bytes of bitmaps that all bands share.
   private(set) var sharedBytes = 0.0
@@ -59,7 +58,6 @@ struct DrawingCost {
     return amount
   }
 
-  /// Takes memory temporarily.
   private mutating func touch(_ amount: Double) { live -= take(amount) }
 
   /// Counts a clip mask and takes its memory.

@@ -38,7 +38,7 @@ package struct DrawingPlan {
         region.height / DrawingPlan.fewestRows,
         DrawingPlan.mostLooks / max(whole.looks, 1)),
       1)
-    // With all threads, or with one that has all the memory.
+    // Tries all threads, then a single thread, which may take all the memory.
     for threads in Set([bands.threads, 1]).sorted(by: >) {
       let most = DrawingPlan.bytesAtOnce / Double(threads)
       bands.threads = threads
@@ -62,7 +62,7 @@ package struct DrawingPlan {
     }
   }
 
-  /// The number of rows in a band.
+  /// The minimum number of rows in a band, at least 1.
   package var rowsAtOnce: Int { max(bands.area.height / max(bands.count, 1), 1) }
 
   private init(_ bands: Bands, _ whole: DrawingCost) {

@@ -25,7 +25,6 @@ final class GlyphRecordings: @unchecked Sendable {
 
   init(limit: Int) { entries = RecentlyUsed(limit: limit) }
 
-  /// Returns the recording of a row under a transform, if there is one.
   func coverage(of row: GlyphRow, _ transform: AffineTransform) -> CoverageRecording? {
     lock.lock()
     defer { lock.unlock() }
@@ -44,7 +43,6 @@ final class GlyphRecordings: @unchecked Sendable {
       for: ObjectIdentifier(row), cost: coverage.bytes)
   }
 
-  /// Removes all recordings.
   func removeAll() { lock.locked { entries.removeAll() } }
 }
 

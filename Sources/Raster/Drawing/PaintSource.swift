@@ -21,7 +21,6 @@ enum PaintSource {
     }
   }
 
-  /// Whether every pixel of the source is opaque.
   var isOpaque: Bool {
     switch self {
     case .solid(let pixel): pixel &>> 24 == 255

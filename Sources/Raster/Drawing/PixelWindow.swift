@@ -40,12 +40,11 @@ struct PixelWindow {
 }
 
 extension PixelWindow {
-  /// Creates a window of the pixels of a pixmap, at an area of the same size.
+  /// Creates a window of a pixmap's pixels from (0, 0), at an area no larger than it.
   init(_ pixmap: Pixmap, at area: PixelRect) {
     self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
   }
 
-  /// Sets every pixel.
   func fill(_ pixel: UInt32) {
     for y in 0..<area.height {
       row(y).update(repeating: pixel, count: area.width)

@@ -303,8 +303,9 @@ extension Rasterizer {
 }
 
 extension Picture {
-  /// Returns the index of the last command before `end` that covers all of an area with
-  /// an opaque layer, so that nothing below it is visible; nil for none.
+  /// Returns the index of the last command before `end`, outside groups and clips, that
+  /// covers all of an area with an opaque layer, which hides everything below; nil for
+  /// none.
   package func lastCover(
     of area: PixelRect, _ placement: Placement, before end: Int = .max
   ) -> Int? {

@@ -11,8 +11,7 @@ import MesmerPaths
 package final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
-  /// The number of drawing threads, at least 1; nil for one per processor, but at most
-  /// one per 2^16 pixels.
+  /// The requested number of drawing threads, at least 1; nil for the default of `init`.
   package let threads: Int?
   /// The rasterizers of the other threads, created on first use.
   var helpers: [Rasterizer] = []
@@ -199,7 +198,6 @@ extension Rasterizer {
       ])
   }
 
-  /// Draws a group in parts.
   func draw(
     _ parts: RoundedParts, of command: Picture.Command, _ picture: Picture,
     _ contents: Range<Int>, _ placement: Placement, _ target: PixelWindow,

@@ -91,7 +91,6 @@ extension Rasterizer {
     return share(frame, Placement(), between: bands)
   }
 
-  /// Makes the parts of a picture that several bands use.
   func share(
     _ picture: Picture, _ placement: Placement, between bands: Bands
   ) -> SharedParts {

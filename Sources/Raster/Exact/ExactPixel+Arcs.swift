@@ -53,9 +53,9 @@ struct PixelPiece {
 /// On the left of an arc's direction the winding number is one higher than on its right.
 /// An arc through the boundary positions `from` and `to`, counted clockwise, has on its
 /// left the boundary from `from` to `to`. The area on its left is the sum of signed areas
-/// of its pieces, as in the cells, less the area right of the left side below `from`,
-/// plus the area right of it below `to`, and a whole pixel if the upper left corner is on
-/// its left.
+/// of its pieces, as in the cells; less the pixel's area below `from` if `from` is on the
+/// left side; plus the area below `to` if `to` is on the left side; plus a whole pixel if
+/// the upper left corner is on the arc's left.
 ///
 /// Let A and B be the areas on the left of the two arcs, I the area on the left of both,
 /// and w the winding number on the right of both: the sum is w + A + B. The number w + 2
@@ -101,7 +101,7 @@ extension ExactPixel {
     let common: Double
     if aHasStart == aHasEnd {
       guard areApart(a, b) else { return .unknown }
-      // Whether b.from precedes b.to, clockwise from the end of a before both.
+      // Whether b.from precedes b.to, clockwise from the end of `a` that precedes both.
       let isWithin = ExactPixel.isClockwise(aHasStart ? a.from : a.to, b.from, b.to)
       if aHasStart {
         common = Double(isWithin ? b.area : a.area &+ b.area &- one)

@@ -46,7 +46,6 @@ struct ExactPixel {
     var change: Int
   }
 
-  /// A horizontal piece.
   struct Flat {
     var y: Double
     var x0: Double
@@ -245,7 +244,6 @@ struct ExactPixel {
     return winding
   }
 
-  /// Sorts a few numbers.
   static func sort<Number: Comparable & BitwiseCopyable>(
     _ values: ScratchBuffer<Number>
   ) {

@@ -20,7 +20,7 @@ package final class CommandNumbers: @unchecked Sendable {
   package init() {}
 
   /// Calls `body` with a function that returns the numbers of descriptions. Returns
-  /// whether at least half of them already had one.
+  /// whether at least half of them, and not none, already had one.
   func numbering(_ body: ((CommandDescription) -> Int) -> Void) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -86,7 +86,7 @@ struct CommandDescription: Hashable {
   var alpha: Double
   var isLuminance: Bool
   var shadow: Cast?
-  /// The clips from the outermost.
+  /// The clips, the outermost first.
   var clips: [Clip]
 
   init(_ command: Picture.Command, clips: [Clip], from origin: PixelOffset) {

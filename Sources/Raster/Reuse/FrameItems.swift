@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The painted content and area of a frame's command, for the keys of its regions.
+/// The painted content and area of a command, for the keys of a frame's regions.
 struct FrameItem {
   enum Kind {
     /// A fill of the pixels of `bounds` with one colour, source-over.
@@ -24,7 +24,6 @@ struct FrameItem {
   var castsShadow = false
 }
 
-/// The items of a frame.
 struct FrameItems {
   private(set) var items: [FrameItem] = []
   /// Whether at least half of the frame's numbered commands have been drawn before, at
@@ -98,7 +97,6 @@ struct FrameItems {
     return fixed.isWholePixels ? (fixed.pixels(shift: shift), solid.pixel) : nil
   }
 
-  /// Returns the descriptions of all commands of a picture.
   static func descriptions(of picture: Picture) -> [CommandDescription] {
     picture.commands.map {
       CommandDescription(

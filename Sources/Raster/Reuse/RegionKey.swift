@@ -4,11 +4,11 @@ import MesmerGeometry
 /// A key of all inputs of the pixels in a region of a frame, relative to the scrolled
 /// content: two regions of any frames with equal keys have the same pixels.
 ///
-/// It contains the region's position in the content and its size, and each command that
-/// can change a pixel of it. A rectangle of one colour is represented by its part inside
-/// the region, so that a background is the same for every position of the content, and
-/// any other command by its number. Commands that an opaque rectangle hides completely
-/// are omitted.
+/// The key contains the region's position in the content, its size, and each command that
+/// can change a pixel of the region. A rectangle of one colour is represented by its part
+/// inside the region, so that a background is the same for every position of the content;
+/// other commands by their numbers. Commands before an opaque rectangle that covers the
+/// region are omitted.
 package struct RegionKey: Hashable, Sendable {
   private let words: [Int]
   private let hash: Int
@@ -30,7 +30,6 @@ package struct RegionKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// The keys of a frame's regions.
 package struct RegionKeys {
   private let picture: Picture
   private let items: [FrameItem]
@@ -79,8 +78,8 @@ package struct RegionKeys {
       for i in words.indices { words[i] += header(regions[i]) }
     }
     let headerCount = picture.hasBackdrops ? 8 : 4
-    // The regions that open groups intersect, and whether all their contents affect
-    // these.
+    // For each open group, the regions that it intersects, and whether each of its
+    // commands affects all of them.
     var groups: [(range: Range<Int>, castsShadow: Bool)] = []
     for item in items[..<min(end ?? items.count, items.count)] {
       var range = groups.last?.range ?? regions.indices

@@ -45,7 +45,8 @@ enum CircleStack {
     let center = circles[0].center.applying(transform)
     guard half.isFinite, radii.allSatisfy(\.isFinite) else { return nil }
     var isKept = kept(radii, half)
-    // Independent of the area, because neighbouring areas must be drawn in the same way.
+    // The choice must not depend on the area: neighbouring areas are drawn in the same
+    // way.
     let count = isKept.count(where: { $0 })
     let span = max((radii.max() ?? 0) - (radii.min() ?? 0), 1)
     if count >= DenseRings.fewest || Double(count) >= DenseRings.crowd * span,

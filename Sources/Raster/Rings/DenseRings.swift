@@ -5,13 +5,13 @@ import MesmerPaths
 /// A very large number of circles about one centre, stroked: rings of which several share
 /// each pixel.
 ///
-/// Strokes that overlap are one ring, so only the outer and inner radii of rings remain,
-/// in turn. Their areas can be added: a pixel's coverage is the sum of the rings' outer
-/// discs minus that of their holes. Only the circles through the pixel have to be
-/// computed; the parity of the number of circles beyond it determines whether the pixel
-/// is in a ring. Memory therefore grows with the number of circles, and time with the
-/// pixels and the circles through each. Outlines with thousands of vertices each would
-/// exhaust the memory.
+/// Strokes that overlap are one ring, so only the outer and inner radii of rings remain.
+/// A pixel's coverage is the sum of its coverage by the rings' outer discs minus that by
+/// their holes. Only the circles through the pixel have to be computed; without one, the
+/// parity of the number of larger circles determines whether the pixel is in a ring.
+/// Memory grows with the number of circles, and time with the pixels and the circles
+/// through each. Outlines of thousands of vertices for each circle would exhaust the
+/// memory.
 ///
 /// The discs are those of `RingCircle`. Their half-plane errors nearly cancel
 /// between the two sides of a thin ring, so they are usable down to `nearest` pixels from
@@ -118,7 +118,7 @@ struct DenseRings {
     return UInt32(min(max(sum, 0), Int64(CoverageUnit.full)))
   }
 
-  /// Returns the fraction of a pixel's points that are in a ring.
+  /// Returns the coverage (2^-21) of a pixel: the part of its sample points in a ring.
   private static func sampled(
     _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64
   ) -> UInt32 {

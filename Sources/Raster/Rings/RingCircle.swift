@@ -9,8 +9,8 @@ struct RingCircle {
   private let pixels: Float
   private let half: Float
   private let perUnit: Double
-  /// r²/12 scaled so that over x³ (x in fixed units) it is the area between
-  /// chord and arc of a row in units of 2^-21.
+  /// r²/12, scaled so that its quotient by x³ (x in fixed units) is the area between the
+  /// chord and the arc of a row, in units of 2^-21.
   let bulge: Double
   /// Whether r² and dx² in fixed units are exact in Double.
   let isNear: Bool

@@ -31,11 +31,9 @@ import MesmerGeometry
 /// from its own integers.
 ///
 /// Cost, in instructions of x86-64 with SSE2: four shallow pixels take 66, and 28 more to
-/// composite them, but runs are 3.4 pixels long on average, so a third of the lanes is
-/// idle; the four crossings of a steep row take 145, its four blocks and two spans 180;
-/// the half chords of a row 30. That is about 95 per boundary pixel for the concentric
-/// circles of the benchmarks (W1, W3), and the limit of going row by row: less would
-/// require runs of a circle computed for many rows at once.
+/// composite them, with a third of the lanes idle; the four crossings of a steep row take
+/// 145, its four blocks and two spans 180; the half chords of a row 30. That is about 95
+/// per boundary pixel of the concentric circles of the benchmarks (W1, W3).
 ///
 /// Bit budget: dx, dy, r below 2.9e6 px = 2^31.5 fixed units, so squares stay
 /// below 2^63 where they are used: pixels near the circle. Near circles (r below
@@ -121,7 +119,6 @@ enum RingRasterizer {
     }
   }
 
-  /// Draws one row of one ring.
   @inline(__always)
   private static func row<Sink: CoverageSink>(
     _ y: Int, _ ring: inout State, _ width: Int64, _ sink: inout Sink

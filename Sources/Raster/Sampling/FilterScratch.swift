@@ -42,8 +42,8 @@ final class FilterScratch {
     for i in rows.indices { rows[i].part = RowPart() }
   }
 
-  /// Makes the table of columns include `count` columns from x. A table that is made
-  /// again gets `count` more columns on each side.
+  /// Extends the table of columns to `count` columns from x. A rebuilt table has `count`
+  /// more columns on each side.
   private func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= start && x + count <= start + columns.count { return }
     let margin = columns.isEmpty ? 0 : count
@@ -76,7 +76,6 @@ final class FilterScratch {
     }
   }
 
-  /// Writes a row of the filtered image.
   func row(
     _ sampler: ImageSampler, _ v: Int64, from x: Int, count: Int,
     _ out: UnsafeMutablePointer<UInt32>

@@ -160,7 +160,6 @@ struct GradientSampler {
     if high < count { exactRow(dx + high, dy, count - high, out + high) }
   }
 
-  /// Writes the pixels of a row with positions in Double.
   private func exactRow(
     _ dx: Int, _ dy: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {

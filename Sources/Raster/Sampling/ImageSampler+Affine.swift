@@ -2,10 +2,10 @@ import CKernels
 
 /// Bilinear rows under any affine map.
 ///
-/// A row is divided once. The pixels whose four neighbours are all inside the source are
-/// read without clamping, eight at a time by a C kernel or four at a time here. The
-/// pixels on both sides of these are read one by one with clamping. All methods give the
-/// same value: the four products are summed exactly and rounded once.
+/// The pixels of a row whose four neighbours are all inside the source are read without
+/// clamping, eight at a time by a C kernel or four at a time here. The pixels before and
+/// after them are read one by one with clamping. All methods give the same value: the
+/// four products are summed exactly and rounded once.
 extension ImageSampler {
   func affineRow(
     _ u: Int64, _ v: Int64, _ count: Int, _ out: UnsafeMutablePointer<UInt32>

@@ -14,7 +14,6 @@ final class PatternScratch {
     rows.deallocate()
   }
 
-  /// Drops the data of the previous sampler.
   func reset() { count = 0 }
 
   /// Returns the columns from dx on, which the last call of `reach` or `fill` must
@@ -23,8 +22,8 @@ final class PatternScratch {
     UnsafePointer(taps + (dx - start))
   }
 
-  /// Makes the table include `count` columns of an axis-aligned pattern from dx. A table
-  /// that is made again gets `count` more columns on each side.
+  /// Extends the table to `count` columns of an axis-aligned pattern from dx. A rebuilt
+  /// table has `count` more columns on each side.
   func reach(_ axis: PatternAxis, _ dx: Int, _ count: Int) {
     if dx >= start && dx + count <= start + self.count { return }
     let margin = self.count == 0 ? 0 : count

@@ -2,7 +2,7 @@
 /// device columns, and source rows interpolated horizontally.
 ///
 /// There is one object per thread. Its data are for one sampler: call `reset` before the
-/// first row of another. It does not affect pixels.
+/// first row of another. Pixels do not depend on the stored data.
 final class SamplerScratch {
   /// The source column and weight (0...256 in both halves) of device columns from
   /// `columnStart`.
@@ -11,9 +11,7 @@ final class SamplerScratch {
   private(set) var columnCount = 0
   private var columnCapacity = 0
   private var rows = (InterpolatedRow(), InterpolatedRow())
-  /// The shared data of the separable filter of high quality.
   let filter: FilterScratch
-  /// The shared data of patterns.
   let pattern = PatternScratch()
 
   init(filter: FilterScratch = FilterScratch()) { self.filter = filter }
@@ -24,7 +22,6 @@ final class SamplerScratch {
     rows.1.deallocate()
   }
 
-  /// Drops the data of the previous sampler.
   func reset() {
     columnCount = 0
     rows.0.part = RowPart()
@@ -33,9 +30,8 @@ final class SamplerScratch {
     pattern.reset()
   }
 
-  /// Makes the table of columns include `count` columns from x. A table that is made
-  /// again gets `count` more columns on each side, so that spans that widen row by row
-  /// need few tables.
+  /// Extends the table of columns to `count` columns from x. A rebuilt table has `count`
+  /// more columns on each side, so that spans that widen row by row need few tables.
   func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= columnStart && x + count <= columnStart + columnCount { return }
     let margin = columnCount == 0 ? 0 : count

@@ -181,7 +181,6 @@ final class BlurPlane {
     }
   }
 
-  /// Returns the convolution of each column with symmetric weights, for some rows.
   func filteredAcrossRows(_ taps: [Float], rows: Range<Int>) -> BlurPlane {
     let radius = taps.count / 2
     let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
@@ -210,7 +209,6 @@ final class BlurPlane {
     return result
   }
 
-  /// Returns the plane with rows halved (`BlurAxis`), for some rows of the result.
   func halvedAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
@@ -231,7 +229,6 @@ final class BlurPlane {
     return result
   }
 
-  /// Returns the plane with rows doubled (`BlurAxis`), for some rows of the result.
   func doubledAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: PixelRect(columns: columns, rows: rows))
     let width = area.width
@@ -258,7 +255,6 @@ extension UnsafePointer<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD16<Float>.self)
   }
 
-  /// The eight cells from the pointer on, which need not be aligned.
   @inline(__always)
   fileprivate var half: SIMD8<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)

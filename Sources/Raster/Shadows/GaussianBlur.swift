@@ -15,7 +15,6 @@ struct GaussianBlur {
     y = BlurAxis(sigma: sigmaY)
   }
 
-  /// Creates the blur of a shadow.
   init(_ shadow: DeviceShadow) {
     self.init(sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
   }
