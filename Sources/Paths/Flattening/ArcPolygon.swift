@@ -66,7 +66,6 @@ struct ArcPolygon {
     return position(c, s)
   }
 
-  /// The end point of the arc; the start point for a full turn.
   var end: Point {
     if isFullTurn { return start }
     let (c, s) = Arc.direction(startAngle + sweep)
@@ -111,7 +110,6 @@ struct ArcPolygon {
     sink.line(last.x, last.y)
   }
 
-  /// Adds the inner vertices of an arc over whole quadrants.
   private func addQuadrants<Output: ContourOutput>(
     _ first: Int, _ quarters: Int, to sink: inout Output
   ) {

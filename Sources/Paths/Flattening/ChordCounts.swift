@@ -20,7 +20,7 @@ struct ChordCounts {
   private static var areaLimit: Double { 0.05 / 12 }
   /// The number of equal parts up to which a cubic is not cut into pieces first.
   private static var fewest: Int { 8 }
-  /// Pieces of a cubic.
+  /// The number of pieces into which other cubics are cut.
   static var pieces: Int { 8 }
 
   /// The number of chords in each eighth.

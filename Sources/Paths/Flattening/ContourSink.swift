@@ -63,7 +63,7 @@ struct ContourSink: ContourOutput {
       repeating: Polygon.Vertex(x: 0, y: 0), count: ContourSink.chunk)
   }
 
-  /// Moves the contours back into the polygon.
+  /// Drops an open contour and moves the others back into the polygon.
   mutating func finish(into polygon: inout Polygon) {
     abandonContour()
     swap(&vertices, &polygon.vertices)
@@ -95,7 +95,6 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Adds an edge to a position.
   @inline(__always)
   mutating func line(_ x: Double, _ y: Double) {
     if isInside && ContourSink.isInside(x, y) {
@@ -238,7 +237,6 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Drops the open contour.
   @inline(__always)
   mutating func abandonContour() {
     let excess = vertices.count - contourStart

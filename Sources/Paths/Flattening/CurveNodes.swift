@@ -38,7 +38,6 @@ struct CurveNodes {
     count &+= 1
   }
 
-  /// Returns the weight of a vertex between two steps.
   private static func weight(_ a: Double, _ b: Double) -> Double {
     (a * a * a + b * b * b) / (12 * (a + b))
   }

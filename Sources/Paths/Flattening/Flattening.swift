@@ -167,7 +167,6 @@ struct Flattener {
     sink.line(p3.x, p3.y)
   }
 
-  /// Adds the inner vertices of a curve that is cut into equal parts.
   private mutating func addEqualParts(
     _ n: Int, _ first: CurvePolynomial, _ last: CurvePolynomial
   ) {
@@ -182,7 +181,6 @@ struct Flattener {
     }
   }
 
-  /// Adds the inner vertices of a curve that is cut into eighths first.
   private mutating func addEighths(
     _ parts: SIMD8<Int>, _ first: CurvePolynomial, _ last: CurvePolynomial
   ) {

@@ -28,7 +28,7 @@ package struct Polygon: Sendable, Equatable {
 
   package init() {}
 
-  /// Adds the contours of another polygon, moved.
+  /// Adds the contours of another polygon, moved by a vector in fixed-point units.
   package mutating func append(_ other: Polygon, movedBy move: Vertex) {
     let start = vertices.count
     let count = start + other.vertices.count
@@ -41,7 +41,6 @@ package struct Polygon: Sendable, Equatable {
     for end in other.contourEnds { contourEnds.append(start + end) }
   }
 
-  /// Removes the contours and keeps the memory.
   package mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)

@@ -8,7 +8,6 @@ enum BezierAxis {
 
     subscript(i: Int) -> Double { i == 0 ? first : second }
 
-    /// Adds a parameter if it is strictly between 0 and 1.
     fileprivate mutating func add(_ t: Double) {
       guard t > 0 && t < 1 else { return }
       if count == 0 {

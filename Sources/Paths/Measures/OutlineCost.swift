@@ -73,7 +73,7 @@ extension Path {
         dashes += count
         cost.cutting += bent * perLength
       } else if perLength <= 16 {
-        // Of a subpath with more dashes, those near the area are made.
+        // Of a subpath with more dashes, only those near the area are made.
         let seen = min(1, (cost.crossings - crossings) / subpath)
         dashes += max(count * seen, 2 * Double(period.dashes.count))
         cost.cutting += bent * perLength * seen
@@ -160,7 +160,7 @@ extension OutlineCost {
     vertices = 2 * vertices + ends * (isRound ? 2 * bend : 6)
     let part = vertices > 0 ? min(crossings / max(length, 1), 1) : 0
     let covered = max(crossings * max(pen, 1), 1)
-    // Across the pen at both ends of a dash; for round caps, in rows and columns.
+    // A dash crosses the pen at both ends; round caps do so in rows and in columns.
     let round = style.lineCap == .round ? 2.0 : 1
     let across = min(max(pen, 1), 65536) * 2 * part
     dashCrowd = round * dashes * across / covered

@@ -5,7 +5,7 @@ extension Path {
   /// points.
   ///
   /// Null for a path without a segment. Subpaths with a number that is not finite are
-  /// ignored. It is exact up to the rounding of the curves' extreme points.
+  /// ignored. The result is exact up to the rounding of the curves' extreme points.
   public var bounds: Rect {
     var all = Box()
     var box = Box()
@@ -37,7 +37,7 @@ extension Path {
   }
 
   /// The bounding box of the path's points and control points and of its arcs' whole
-  /// ellipses. Null for an empty path and for a number that is not finite.
+  /// ellipses. Null for an empty path, and if a number is not finite.
   package var controlBounds: Rect {
     var box = Box()
     var i = 0

@@ -24,7 +24,7 @@ extension Path {
   ///
   /// Lengths are clamped to the range from 0 to the path's length. At a corner the
   /// direction is that of the following segment. Nil for a path without segments, for
-  /// NaN, and for a path whose length is not finite.
+  /// NaN, and if a segment up to the position has a length that is not finite.
   package func point(atLength length: Double) -> Place? {
     if length.isNaN { return nil }
     var rest = max(length, 0)

@@ -22,7 +22,7 @@ struct SegmentLength {
     switch step {
     case .line(let start, let end): length = (end - start).length
     case .arc(let arc, _, _) where !arc.center.isFinite || !arc.startAngle.isFinite:
-      // These do not change the arc's length, but its position is undefined.
+      // Such a centre or angle leaves the length, but not the position, defined.
       length = .nan
     case .arc(let arc, _, _) where arc.isCircular:
       length = arc.xAxis.length * arc.sweep.magnitude
@@ -36,7 +36,6 @@ struct SegmentLength {
 
   // MARK: Curve
 
-  /// Returns the position at a parameter.
   func point(_ t: Double) -> Point {
     if t == 1 { return step.endPoint }
     let s = 1 - t
@@ -55,7 +54,6 @@ struct SegmentLength {
     }
   }
 
-  /// Returns the derivative with respect to the parameter.
   private func velocity(_ t: Double) -> Vector {
     let s = 1 - t
     switch step {
@@ -70,9 +68,8 @@ struct SegmentLength {
     }
   }
 
-  /// Returns the unit direction of travel at a parameter. Where the speed is 0, it is
-  /// the direction just after, or just before at the end. Zero for a segment of length
-  /// 0.
+  /// Returns the unit direction of travel at a parameter; where the speed is nearly 0,
+  /// that just after it (in the second half, just before it). Zero for a length of 0.
   func direction(_ t: Double) -> Vector {
     let v = velocity(t)
     // A slower curve's direction is dominated by the rounding of its control points.

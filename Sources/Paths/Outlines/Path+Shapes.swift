@@ -121,7 +121,6 @@ extension Path {
 }
 
 extension Path.Step {
-  /// The segment in the other direction.
   fileprivate var reversed: Path.Step {
     switch self {
     case .line(let start, let end): .line(end, start)

@@ -4,7 +4,6 @@ extension Path {
   /// One step of the iteration along a path: a segment with its start point, or the
   /// beginning or end of a subpath.
   package enum Step {
-    /// A subpath begins at a point.
     case begin(Point)
     /// A line and its ends.
     case line(Point, Point)

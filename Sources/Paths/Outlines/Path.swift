@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// Subpaths of lines, quadratic and cubic Bezier curves and elliptic arcs, in points, y
-/// down. A value type.
+/// Subpaths of lines, quadratic and cubic Bezier curves and elliptic arcs, in points,
+/// with the y axis pointing down.
 ///
 /// Arcs stay arcs until rasterization. Elements are stored as one byte for the verb and
 /// its points, so that flattening walks two flat arrays. A path may contain numbers that
@@ -24,15 +24,10 @@ public struct Path: Sendable, Hashable {
     }
   }
 
-  /// One element of a path.
   package enum Element: Hashable, Sendable {
-    /// Begins a subpath.
     case move(to: Point)
-    /// A straight line from the current point.
     case line(to: Point)
-    /// A quadratic Bezier curve from the current point.
     case quad(to: Point, control: Point)
-    /// A cubic Bezier curve from the current point.
     case cubic(to: Point, control1: Point, control2: Point)
     /// An elliptic arc that starts at the current point: the methods that build paths add
     /// a line to its start where necessary.

@@ -41,7 +41,7 @@ enum DashPattern {
     var dashes: [(start: Double, end: Double)]
     /// Length of the period, above 0 and finite.
     var length: Double
-    /// In 0 ..< length.
+    /// The phase, in 0 ..< length.
     var phase: Double
   }
 

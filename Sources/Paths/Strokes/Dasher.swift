@@ -72,7 +72,7 @@ struct DashPieces: Sequence, IteratorProtocol {
   /// Whether the subpath is drawn without gaps.
   var isSolid = false
 
-  /// The lengths between which dashes are made, in order; nil for all.
+  /// The ranges of lengths in which dashes are made, the last range first; nil for all.
   private var ranges: [ClosedRange<Double>]?
   private var isFinished = false
   /// The next dash: its period, and its index in the period.

@@ -101,8 +101,8 @@ extension Path {
 }
 
 extension StrokeStyle {
-  /// Returns the rectangle in user space near which dashes are made, for a visible area.
-  /// Nil for all dashes, or if a dash with its gap is shorter than 1/16 px.
+  /// Returns the rectangle in user space near which dashes are made, for a visible area;
+  /// nil if it is unknown or a dash with its gap is shorter than 1/16 px.
   fileprivate func visibleDashes(
     in area: PixelRect?, _ transform: AffineTransform
   ) -> Rect? {

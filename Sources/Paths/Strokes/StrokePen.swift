@@ -34,7 +34,6 @@ struct StrokePen {
   /// The pen's largest radius on the device, in pixels.
   var reach: Double { radius * scale }
 
-  /// Returns the unit normal of a direction.
   @inline(__always)
   func normal(_ u: Vector) -> Vector {
     Vector(dx: orientation * u.dy, dy: -orientation * u.dx)

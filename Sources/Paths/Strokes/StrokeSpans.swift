@@ -69,7 +69,6 @@ struct StrokeSpans {
     spans.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the memory.
   mutating func finish(into memory: inout ContiguousArray<StrokeSpan>) {
     swap(&spans, &memory)
   }

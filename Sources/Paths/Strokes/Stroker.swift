@@ -151,13 +151,11 @@ struct Stroker {
     pen.device(anchor, p + (side * pen.radius) * n)
   }
 
-  /// Adds a position to a side.
   @inline(__always)
   mutating func addToSide(_ side: Double, _ q: Point) {
     if side > 0 { sink.line(q.x, q.y) } else { back.line(q.x, q.y) }
   }
 
-  /// Adds both edges at a node.
   mutating func addEdges(_ p: Vector, _ n: Vector) {
     addToSide(1, edge(p, n, 1))
     addToSide(-1, edge(p, n, -1))
@@ -182,7 +180,6 @@ struct Stroker {
     lastLength = length
   }
 
-  /// Ends the segment in a direction.
   mutating func arrive(_ direction: Vector) {
     lastDirection = direction
   }
