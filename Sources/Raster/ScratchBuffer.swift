@@ -27,14 +27,12 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count &+= 1
   }
 
-  /// Appends copies of an element.
   mutating func append(_ element: Element, count more: Int) {
     reserve(more)
     (base + count).update(repeating: element, count: more)
     count &+= more
   }
 
-  /// Reserves memory for more elements.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(to: 2 &* (count &+ more)) }

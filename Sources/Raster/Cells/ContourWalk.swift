@@ -116,7 +116,6 @@ struct ContourWalk<Cell: CoverCell> {
     a.y == b.y && b.y & 1023 == 0
   }
 
-  /// Adds an edge that is long or not inside the window.
   func add(
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ index: Int32, continues: Bool
   ) {

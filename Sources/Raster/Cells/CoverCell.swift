@@ -9,7 +9,6 @@ protocol CoverCell: FixedWidthInteger & SignedInteger {
   static func takeNonZero(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>
-  /// Converts four cells like `takeNonZero`, but by the even-odd rule.
   static func takeEvenOdd(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>

@@ -42,7 +42,6 @@ struct FixedRect {
     pixels(shift, FixedPoint.floorPixel, FixedPoint.ceilPixel)
   }
 
-  /// Returns the pixels that are completely in the rectangle.
   func insidePixels(shift: PixelOffset) -> PixelRect {
     pixels(shift, FixedPoint.ceilPixel, FixedPoint.floorPixel)
   }

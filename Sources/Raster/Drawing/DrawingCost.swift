@@ -60,7 +60,6 @@ struct DrawingCost {
 
   private mutating func touch(_ amount: Double) { live -= take(amount) }
 
-  /// Counts a clip mask and takes its memory.
   private mutating func mask(_ area: PixelRect) -> Double {
     work(2.5 * area.count)
     return take(2 * area.room)
@@ -183,7 +182,6 @@ struct DrawingCost {
     live = before
   }
 
-  /// Adds the cost of the clips that a command opens.
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
     _ open: inout OpenClips<Double>

@@ -290,7 +290,6 @@ enum RingRasterizer {
 
   // MARK: Other rows
 
-  /// Draws a row in which both circles may pass through one pixel.
   private static func thinRow<Sink: CoverageSink>(
     _ ring: State, _ outer: RingRuns, _ inner: RingRuns, _ line: Row, _ sink: inout Sink
   ) {
