@@ -4,7 +4,7 @@
 // smooth upsampling of chroma, for which libjpeg-turbo has the same results on
 // every machine and with every instruction set, and no substitutes for missing
 // data, which changed between its versions. For the same reason libjpeg's
-// warnings are errors: it fills in pixels of its own.
+// warnings are errors: after a warning it substitutes pixels.
 
 #include "jpeg_shim.h"
 

@@ -14,7 +14,7 @@ AVX2 uint64_t pixel_pair(const uint8_t *at) {
   return pair;
 }
 
-/* Returns the pairs from four addresses. */
+/* Returns the pixel pairs `offset` bytes after addresses 0, 1, 4 and 5. */
 AVX2 __m256i pixel_pairs(const uint8_t *const *at, ptrdiff_t offset) {
   return _mm256_setr_epi64x(
       (int64_t)pixel_pair(at[0] + offset), (int64_t)pixel_pair(at[1] + offset),

@@ -2,8 +2,9 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* The maximum numbers of rows and of columns that a short edge may cross:
-   their product, and that of the width and 1024, are below 2^32. */
+/* The maximum number of row boundaries that a short edge crosses, and the
+   exclusive maximum of its width in fixed units. The product of the width and of
+   the height in fixed units, at most 17 * 1024, is below 2^32. */
 enum { SHORT_ROWS = 16, SHORT_WIDTH = 1 << 16 };
 
 /* The state of a walk at an edge: everything that its loops change. */
@@ -15,7 +16,7 @@ typedef struct {
   int64_t cover, part; /* the sums not added to it yet */
 } place;
 
-/* Adds the accumulated sums to the cell. */
+/* Adds the collected sums to the cell and its right neighbour, and clears them. */
 INLINE void leave(place *p) {
   p->cell[0] += (int32_t)(p->cover * 2048 - p->part);
   p->cell[1] += (int32_t)p->part;
@@ -74,7 +75,7 @@ INLINE int64_t short_floor(int64_t span, uint32_t times, uint32_t by) {
   return -(int64_t)(((uint32_t)-span * times + by - 1) / by);
 }
 
-/* Walks the part of an edge in one row: from (x, ...) to (to, ...), h lower. */
+/* Walks the part of an edge in one row: from x to `to`, and down by h. */
 INLINE void walk_row(mesmer_cell_walk *walk, place *p, int64_t x, int64_t to,
                      int64_t h, int64_t edge) {
   const int64_t end = to >> 10;

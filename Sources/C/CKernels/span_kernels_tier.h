@@ -86,8 +86,8 @@ TARGET static void TIER(fill)(
   PIXELS all = (PIXELS){0} + pixel;
   uint8_t *row = pixels;
   size_t last = (width - LANES) * 4;
-  /* After the first one, stores that cross no cache line: rows are usually a
-     multiple of 64 bytes apart. */
+  /* Stores after the first one cross no cache line: rows are usually a multiple
+     of 64 bytes apart. */
   size_t first = LANES * 4 - ((uintptr_t)pixels & (LANES * 4 - 1));
   for (; rows > 0; rows--, row += row_bytes) {
     STORE(row, all);
@@ -258,7 +258,8 @@ INLINE void TIER(sweep_by)(
     const uint64_t *blocks = sweep->bits + y * words;
     uint8_t *target = (uint8_t *)sweep->pixels + y * sweep->row_bytes;
     uint32_t *row = (uint32_t *)target;
-    /* Three rows ahead: of wide rows only the touched columns of this one. */
+    /* Prefetches the row three below; if it is wide, only the columns of blocks
+       that are touched in this row. */
     const uint8_t *ahead = target + (y + 3 < sweep->rows ? 3 * sweep->row_bytes : 0);
     if (!is_wide)
       for (int64_t at = 0; at < width * 4; at += 64)

@@ -1,7 +1,7 @@
 // Rows of 8-bit gray, RGB or RGBA to a PNG in memory.
 //
-// A minimal file: header, pixels, end. Swift adds the other chunks around the
-// compressed pixels.
+// A minimal file: header, pixels, end. Swift copies the compressed pixels from it
+// into a file with other chunks.
 
 #include "png_shim.h"
 

@@ -73,7 +73,7 @@ package enum SpanKernels {
       }
   }
 
-  /// Whether C kernels are used: a tier above 0 is available and not disabled.
+  /// Whether loops in C may be used: not all tiers above 0 are disabled.
   static var areUsed: Bool { mesmer_kernel_tiers() > 0 }
 
   /// Disables the tiers above `tier`, for all threads.

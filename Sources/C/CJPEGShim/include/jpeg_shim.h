@@ -1,10 +1,10 @@
 // libjpeg-turbo behind functions that always return.
 //
-// libjpeg reports every error by error_exit, which must not return, so it jumps;
-// the jump must never cross a Swift frame. So each operation that can fail is one
-// C function here that sets the jump's target itself and converts the error to a
-// status and a line of text. All state is in a heap object, not in locals, so a
-// jump loses nothing.
+// libjpeg reports every error by the callback error_exit, which must not return. It
+// therefore jumps (longjmp), and the jump must never cross a Swift frame. Each
+// operation that can fail is one C function here that sets the jump's target itself
+// and converts the error to a status and a line of text. All state is in a heap
+// object, not in locals, so a jump loses nothing.
 //
 // Integers only: no function may depend on floating point.
 #ifndef MESMER_JPEG_SHIM_H

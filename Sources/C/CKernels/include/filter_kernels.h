@@ -23,19 +23,21 @@ typedef struct {
 } mesmer_tap_run;
 
 typedef struct {
-  /* Sums `taps` rows of `channels` bytes, `row_bytes` apart. */
+  /* Writes the weighted sums of `taps` rows of `channels` bytes, which are
+     `row_bytes` apart. */
   void (*rows_of_bytes)(const uint8_t *base, ptrdiff_t row_bytes,
                         const int16_t *weights, ptrdiff_t taps,
                         ptrdiff_t channels, int16_t *out);
-  /* Converts the pixels of a row to the sums of `count` pixels. */
+  /* Converts the pixels of a row to the weighted sums of `count` pixels. */
   void (*columns_of_bytes)(const uint32_t *row, const mesmer_tap_run *runs,
                            const int16_t *weights, ptrdiff_t count,
                            int16_t *out);
-  /* Converts `taps` rows of sums to `count` pixels: rounded half up, alpha
-     clamped to 0...255 and the colours to 0...alpha. */
+  /* Converts the weighted sums of `taps` rows to `count` pixels: rounded half up,
+     alpha clamped to 0...255 and the colours to 0...alpha. */
   void (*rows_of_sums)(const int16_t *const *rows, const int16_t *weights,
                        ptrdiff_t taps, ptrdiff_t count, uint32_t *out);
-  /* Converts the sums of a row to `count` pixels, rounded and clamped likewise. */
+  /* Converts the sums of a row to `count` pixels, rounded and clamped as by
+     rows_of_sums. */
   void (*columns_of_sums)(const int16_t *row, const mesmer_tap_run *runs,
                           const int16_t *weights, ptrdiff_t count,
                           uint32_t *out);

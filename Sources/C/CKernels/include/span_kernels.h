@@ -18,7 +18,7 @@ struct mesmer_wash {
   uint32_t odd;
 };
 
-/* Cells of a band to be swept into a window (`CellBand`), and its colour. */
+/* Cells of a band to be swept into a window (`CellBand`), and the colour. */
 struct mesmer_sweep {
   /* `rows` rows of `stride` cells, and of `words` words of bits, of which bit
      x + 1 marks cell x as changed, with four readable words after the last row.
@@ -47,7 +47,8 @@ struct mesmer_span_kernels {
   /* Composites pixels over pixels; count is at least 16. */
   void (*_Nonnull over_row)(
       void *_Nonnull pixels, const void *_Nonnull source, size_t count);
-  /* The same, each pixel at its own coverage. */
+  /* Composites pixels over pixels, each at its own coverage; count is at least
+     16. */
   void (*_Nonnull over_row_masked)(
       void *_Nonnull pixels, const void *_Nonnull source,
       const uint8_t *_Nonnull mask, size_t count);
@@ -73,8 +74,8 @@ struct mesmer_span_kernels {
    for tier 0. */
 const struct mesmer_span_kernels *_Nullable mesmer_span_kernels_of(int tier);
 
-/* Returns the kernels to use: those of the highest tier, unless limited. NULL
-   selects the Swift loops. */
+/* Returns the kernels to use: those of the highest supported tier that is not
+   disabled. NULL selects the Swift loops. */
 const struct mesmer_span_kernels *_Nullable mesmer_span_kernels(void);
 
 /* Disables the tiers above `tier`. */

@@ -87,7 +87,8 @@ typedef struct {
   /// depend on its build.
   int level;
   int strategy;
-  /// Whether each row uses the best of the five filters; otherwise none does.
+  /// Whether each row uses the best of the five filters; otherwise rows are not
+  /// filtered.
   int filters_rows;
 } mesmer_png_settings;
 
