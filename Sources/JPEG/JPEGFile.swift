@@ -12,9 +12,9 @@ public enum JPEGFile {
     JPEGHeader(file).exif.flatMap(EXIFOrientation.read) ?? .up
   }
 
-  /// Returns a warning about an ignored colour profile other than sRGB, with which other
-  /// programs show different colours: one line without a final period. Nil if there is no
-  /// such profile.
+  /// Returns a warning about an ignored colour profile that is damaged or other than
+  /// sRGB, with which other programs may show different colours: one line without a final
+  /// period. Nil if there is no such profile.
   public static func warning(_ file: [UInt8]) -> String? {
     let header = JPEGHeader(file)
     guard !header.profileParts.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import MesmerDrawing
 
 /// A writer of a PNG file whose picture is appended in bands, from the top, so that
 /// memory does not grow with the picture's height. The file is identical to that of
-/// `PNGEncoder.encode` for the whole picture.
+/// `PNGEncoder.encode` for the whole picture, with `Effort.fast` and without texts.
 package struct PNGBands {
   private var file: PNGFileWriter
   private let content: PixelContent

@@ -5,7 +5,7 @@ package enum PNGDecodingError: Error, Hashable, Sendable {
   case notAPNG
   /// The file has more pixels than the limits of 1,000,000 per side and 2^28 in total.
   case tooLarge(width: Int, height: Int)
-  /// A damaged, truncated or invalid file; `reason` is libpng's text.
+  /// A damaged, truncated or invalid file; `reason` is libpng's text or a similar one.
   case damaged(reason: String)
   /// A file of Xcode's "Compress PNG Files", which other programs do not read (CgBI).
   case compressedForIOS

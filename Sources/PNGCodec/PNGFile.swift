@@ -52,13 +52,13 @@ package enum PNGFile {
   /// Nil if there is none or the file is not complete: the signature, the length and
   /// checksum of every chunk, IHDR at the start, pixels, and IEND at the very end are
   /// checked. Pixels are not decoded: a valid checksum proves them unchanged. Latin-1 is
-  /// converted to Unicode. Takes about 0.3 ms per megabyte.
+  /// converted to Unicode. The checks take about 0.3 ms per megabyte.
   package static func text(keyword: String, in bytes: [UInt8]) -> String? {
     bytes.withUnsafeBufferPointer { text(keyword: keyword, in: $0) }
   }
 
   /// Returns the text of the first tEXt chunk with a keyword in the file at a path; nil
-  /// also if the file cannot be read.
+  /// also if the file cannot be read or exceeds `limit`.
   package static func text(keyword: String, path: String) -> String? {
     guard let bytes = try? readFile(path, limit: limit) else { return nil }
     return text(keyword: keyword, in: bytes)

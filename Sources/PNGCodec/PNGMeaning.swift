@@ -120,8 +120,8 @@ package struct PNGMeaning: Equatable {
     return "\(number / 100_000)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
-  /// Returns the differences of two files with the same pixels, and the parts that are
-  /// not compared; nil if there are none.
+  /// Returns a description of the differences of two files with the same pixels, and of
+  /// the parts that are not compared; nil if there are none.
   package static func difference(_ first: [UInt8], _ second: [UInt8]) -> String? {
     if first == second { return nil }
     let (a, b) = (PNGMeaning(first), PNGMeaning(second))

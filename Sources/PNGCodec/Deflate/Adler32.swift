@@ -4,9 +4,9 @@ import CKernels
 ///
 /// a = 1 + Σ x and b = Σ a over all bytes, both modulo 65521. Bytes are summed 32 at a
 /// time in lanes of 16 bits, even and odd bytes separately. After k chunks a lane of `a`
-/// holds at most 255 k and one of `b` at most 255 k (k - 1) / 2, so 22 chunks easily fit
-/// 16 bits. Then the lanes are weighted: byte l of chunk j counts 32 (k - 1 - j) + (32 -
-/// l) times in b, and the lanes of `b` have counted it k - 1 - j times.
+/// holds at most 255 k and one of `b` at most 255 k (k - 1) / 2, so the sums of 22 chunks
+/// fit 16 bits. Then the lanes are weighted: byte l of chunk j counts 32 (k - 1 - j) +
+/// (32 - l) times in b, and the lanes of `b` have counted it k - 1 - j times.
 struct Adler32 {
   private var a: UInt32 = 1
   private var b: UInt32 = 0

@@ -5,9 +5,9 @@ import MesmerGeometry
 /// An encoder of films: animated PNG files (W3C PNG, third edition, sections 4.9 and
 /// 11.3.6).
 ///
-/// Browsers play them; programs without APNG support show the first frame. Browsers show
-/// a frame of less than 11 milliseconds for 100 milliseconds (Chromium and WebKit, by
-/// their sources), so films for browsers need at most 90 frames per second.
+/// Browsers play films; programs without APNG support show the first frame. Chromium and
+/// WebKit, by their sources, show a frame of less than 11 milliseconds for 100
+/// milliseconds, so films for browsers should have at most 90 frames per second.
 ///
 /// Frames are compressed by `frame(_:after:content:effort:)`, which threads may call
 /// concurrently, and appended here in order:
@@ -40,8 +40,8 @@ package struct APNGEncoder: Sendable {
   /// The last appended frame, and its duration so far, in frames of the film.
   private var pending: (frame: Frame, repeats: Int)?
 
-  /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first
-  /// frame of a later part is appended by `append(_:change:)`.
+  /// Starts a film or, if `isPart` is true, a part of one, which `FilmJoiner` joins with
+  /// others. The first frame of a later part is appended by `append(_:change:)`.
   ///
   /// - Parameters:
   ///   - width: in pixels, 1...1,000,000.
@@ -131,7 +131,7 @@ package struct APNGEncoder: Sendable {
 
   /// Returns the rest of a film whose bytes were taken, and bytes that must replace those
   /// at the offset `control.start`, because their values are known only at the end.
-  /// Throws as `finish` does.
+  /// Throws `noFirstFrame` if there was no frame.
   package mutating func finishTaken() throws(PNGEncodingError) -> (
     rest: [UInt8], control: (start: Int, bytes: [UInt8])
   ) {

@@ -7,7 +7,7 @@ import MesmerGeometry
 /// extend a frame's duration. Animated PNGs of other programs, with frames that are
 /// blended or disposed of, are errors.
 package struct FilmReader {
-  /// The film's size.
+  /// The film's size, in pixels.
   package let width: Int
   package let height: Int
 
@@ -27,7 +27,8 @@ package struct FilmReader {
   private static let frameControl: UInt32 = 0x6663_544c  // fcTL
   private static let framePixels: UInt32 = 0x6664_4154  // fdAT
 
-  /// Opens a file's bytes. Throws if a chunk is damaged or the picture is not a film.
+  /// Opens a file's bytes. Throws if a chunk is damaged, if the picture is not a film, or
+  /// if it has more than 2^28 pixels.
   package init(_ file: [UInt8]) throws(PNGDecodingError) {
     self.file = file
     var chunks: [(type: UInt32, data: Range<Int>)] = []
