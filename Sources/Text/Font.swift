@@ -31,7 +31,7 @@ open class Font: MesmerObject, @unchecked Sendable {
     case black
   }
 
-  /// The size in points; 17 is that of a label.
+  /// The size in points.
   public let pointSize: Double
   /// The requested weight.
   public let weight: Weight
@@ -80,7 +80,8 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The size of small text: 12.
   public static let smallSystemFontSize = 12.0
 
-  /// Returns the same font in another size.
+  /// Returns the same font in another size in points, clamped as in
+  /// `system(size:weight:)`.
   public func withSize(_ size: Double) -> Font {
     Font(faces: faces, size: size, weight: weight, listName: listName)
   }
