@@ -169,7 +169,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
       && (!isDynamic || resolved(for: .dark).isOpaque)
   }
 
-  /// Whether the colour paints nothing in any appearance.
+  /// Whether the colour is clear in every appearance.
   package var isClear: Bool {
     pattern == nil && straight8.a == 0 && (!isDynamic || resolved(for: .dark).isClear)
   }

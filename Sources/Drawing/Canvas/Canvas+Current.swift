@@ -127,8 +127,8 @@ extension Canvas {
   }
 
   /// A rectangle around the clip, in the current user space; without a clip, around
-  /// `extent` with a margin, so that filling it shows no edge. Null if there is neither a
-  /// clip nor an extent, or if the transform has no inverse.
+  /// `extent` and a margin of 16 points, so that filling it shows no edge. Null if there
+  /// is neither a clip nor an extent, or if the transform has no inverse.
   package var paintableBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null

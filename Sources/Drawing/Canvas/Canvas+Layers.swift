@@ -59,9 +59,9 @@ extension Canvas {
   func beginLayer(alpha: Double, _ mode: BlendMode, shadow: Shadow? = nil) {
     let clears = mode.clearsUnderTransparent
     // A layer that casts a shadow is clipped as a whole, because the clip does not cut
-    // the shape that casts the shadow. So is a layer that clears, because it clears all
-    // of the clip, painted or not. The contents of other layers are clipped command by
-    // command.
+    // the shape that casts the shadow. A layer that clears is clipped as a whole too,
+    // because it clears all of the clip, painted or not. The contents of other layers
+    // are clipped command by command.
     builder.beginGroup(
       alpha: alpha, clip: clears || shadow != nil ? state.clip : builder.base,
       blendMode: mode, shadow: shadow.map { Picture.CastShadow($0, at: .null) },

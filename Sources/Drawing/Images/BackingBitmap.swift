@@ -1,7 +1,8 @@
 import MesmerPlatform
 
 /// The bitmaps of a view's drawing, which correspond to UIKit's backing store. They are
-/// made on first use and cached until `purge` is called or the object is released.
+/// made on first use and cached, within limits, until `purge` is called or the object is
+/// released.
 ///
 /// A bitmap depends only on the drawing, its size and its scale, so a cached one has the
 /// same bytes as a new one. The object can be used from several threads: the first makes

@@ -179,7 +179,7 @@ open class Image: MesmerObject, @unchecked Sendable {
 
   /// The rendering modes of an image, by UIKit's numbers.
   public enum RenderingMode: Int, Hashable, Sendable, CaseIterable {
-    /// The context decides: system buttons use the image as a template.
+    /// The mode depends on the context: system buttons use the image as a template.
     case automatic
     /// An image with its own colours.
     case alwaysOriginal

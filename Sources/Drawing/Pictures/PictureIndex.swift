@@ -5,7 +5,7 @@ import MesmerPlatform
 /// inside a rectangle, without visiting all others.
 ///
 /// Its items are the commands outside groups, and whole groups, sorted along a Z-order
-/// curve through the centres of their boxes. Building takes linear time, and the index
+/// curve through the centres of their boxes. Building takes linear time. The index takes
 /// about 6 bytes for each item.
 struct PictureIndex: Sendable {
   private typealias Box = BoxTree.Box

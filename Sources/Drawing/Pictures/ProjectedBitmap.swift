@@ -29,8 +29,8 @@ package final class ProjectedBitmap: Sendable {
   ///
   /// The bitmap has the largest scale of the image along each axis, measured at the
   /// corners of the part with an image, but at most 8 times the smallest of these scales,
-  /// and at most 64. It is halved along both axes until the bitmap has at most 2^23
-  /// pixels, 2^14 on a side. The numbers are rounded up.
+  /// and at most 64. Both scales are halved until the bitmap has at most 2^23 pixels, and
+  /// 2^14 on a side. The numbers of pixels are rounded up.
   package static func pixels(
     of rect: Rect, _ map: ProjectiveTransform
   ) -> (width: Int, height: Int)? {
