@@ -30,7 +30,7 @@ package struct SVGDocument: Sendable {
     try read(bytes, resources: resources, SVGBudget())
   }
 
-  /// Reads a file that shares its limits with others.
+  /// Reads a file that shares the limits of a budget with other files.
   static func read(
     _ bytes: [UInt8], resources: SVGResources, _ budget: SVGBudget
   ) throws(SVGError) -> SVGDocument {

@@ -40,8 +40,8 @@ struct ValueCursor {
     return true
   }
 
-  /// Reads a number with a sign; nil, with the cursor unchanged, if there is none. One
-  /// that is too large for a Double is clamped to the largest finite value.
+  /// Reads a number with a sign; nil, with the cursor unchanged, if there is none. A
+  /// number too large for a Double is clamped to the largest finite value.
   ///
   /// - Parameter mayEndInDot: whether `1.` is a number, as SVG 1.1 specifies for points
   ///   and transforms. In CSS, and in all other attributes, a dot requires a digit
@@ -59,8 +59,8 @@ struct ValueCursor {
   }
 
   /// Reads the unit right after a number, in lower case: `%` or a name; empty if there
-  /// is none. A minus sign begins a unit only before a letter or another minus sign;
-  /// otherwise it belongs to the next number.
+  /// is none. A minus sign begins a unit only before a letter, a hyphen, an underscore or
+  /// a byte beyond ASCII; otherwise it begins the next number.
   mutating func unit() -> String {
     if skip("%") { return "%" }
     guard Self.isName(byte) else { return "" }
@@ -89,8 +89,8 @@ struct ValueCursor {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Skips the end of a function. The end of the value also ends the function, as in
-  /// CSS.
+  /// Skips white space and the end of a function; returns whether it was there. The end
+  /// of the value also ends the function, as in CSS.
   mutating func skipEnd() -> Bool {
     skipSpace()
     return isAtEnd || skip(")")

@@ -107,7 +107,7 @@ extension SVGRenderer {
     let isFree =
       tile.contains(picture.bounds)
       && !tiles.picture.touches(tile)
-    // Includes the groups and the edge of a clipped tile.
+    // A clipped tile has its groups and its edge in addition to the content.
     budget.tileCommands += Int(count) * (picture.expandedCount + (isFree ? 1 : 6))
     if budget.tileCommands > SVGLimit.tileCommands {
       throw SVGError(

@@ -27,7 +27,7 @@ extension SVGStyle {
     }
   }
 
-  /// Returns whether a property is of a CSS box, which only the root has.
+  /// Returns whether a property applies to a CSS box, which only the root has.
   static func isOfBox(_ name: String) -> Bool {
     ["background", "border", "outline", "padding", "box-shadow"].contains {
       name.hasPrefix($0)
