@@ -1,6 +1,6 @@
 /// Stops the program with a message on standard error unless a condition holds.
 ///
-/// It checks the documented preconditions of public functions, because `precondition`
+/// Public functions check their documented preconditions with it, because `precondition`
 /// prints no message in a release build. `docs/preconditions.md` lists every use, and a
 /// test compares the list with the sources. For invalid data, functions throw or clamp
 /// instead.

@@ -26,8 +26,8 @@ enum BidiBrackets {
 }
 
 extension Unicode.Scalar {
-  /// The scalar whose usual glyph is the mirror image of this one's, which is drawn in
-  /// right-to-left text. Shapers mirror scalars themselves; unshaped lettering uses this
+  /// The scalar whose usual glyph is the mirror image of this one's; right-to-left text
+  /// shows that glyph. Shapers mirror scalars themselves; unshaped lettering uses this
   /// property.
   package var mirrored: Unicode.Scalar? { MirroredScalars.mirror(of: self) }
 }

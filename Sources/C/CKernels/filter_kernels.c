@@ -3,7 +3,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-/* MARK: Rows, one channel at a time: the rest narrower than a vector. */
+/* MARK: Rows narrower than a vector, one channel at a time */
 
 static int32_t clamped(int32_t v, int32_t high) {
   return v < 0 ? 0 : v > high ? high : v;

@@ -207,7 +207,8 @@ TARGET static ptrdiff_t end_of_differences_512(const uint32_t *a,
 TARGET static ptrdiff_t subtract_512(const uint8_t *row, const uint8_t *other,
                                      ptrdiff_t count, uint8_t *out) {
   ptrdiff_t total = 0;
-  /* The byte before the first is no difference; it is not read from the rows. */
+  /* The byte before the first result is out[-1]; it is not a difference of bytes of
+     the rows. */
   const __m512i before = _mm512_set1_epi8((char)out[-1]);
   __mmask64 first = 1;
   for (ptrdiff_t i = 0; i < count; i += 64) {

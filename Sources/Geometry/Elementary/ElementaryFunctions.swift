@@ -23,12 +23,12 @@
 /// on hard arguments with a reference of 400 bits, and against the exact bits of 100 000
 /// arguments each.
 ///
-/// All functions use the same method. The argument is reduced to a short interval, the
-/// reduced argument and the constants are represented by two Doubles (`DoubleDouble`), a
-/// plain Taylor series gives the small part of the result, and one addition at the end
-/// rounds. Taylor series need one or two terms more than minimax polynomials of the same
-/// error; in return, each coefficient is a quotient of small integers, which is easy to
-/// verify.
+/// All functions use the same method, except for whole powers and square roots in `pow`.
+/// The argument is reduced to a short interval, the reduced argument and the constants
+/// are represented by two Doubles (`DoubleDouble`), a plain Taylor series gives the small
+/// part of the result, and one addition at the end rounds. Taylor series need one or two
+/// terms more than minimax polynomials of the same error; in return, each coefficient is
+/// a quotient of small integers, which is easy to verify.
 ///
 /// A NaN result of these functions is always `Double.nan`, because the sign of a NaN
 /// produced by an operation differs between processors.

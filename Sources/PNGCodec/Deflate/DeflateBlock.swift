@@ -77,7 +77,7 @@ final class DeflateBlock {
     }
   }
 
-  /// Writes the block, `bitCount` bits, as one that is not the last.
+  /// Writes the block, `bitCount` bits, not marked as the last of the stream.
   func write(
     _ tokens: UnsafePointer<UInt16>, count: Int, to writer: inout BitWriter
   ) {

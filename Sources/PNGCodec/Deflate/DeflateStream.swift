@@ -16,7 +16,7 @@
 /// The writer uses only integers and no external state: the same bytes, cut into the same
 /// pieces, give the same stream on every machine.
 struct DeflateStream: ~Copyable {
-  /// The number of tokens from which on a block ends; it may be exceeded by a piece of
+  /// The number of tokens at which a block ends. A block may exceed it by a piece of
   /// literals and a run.
   static let blockTokens = 1 &<< 16
   /// The maximum number of bytes that become tokens before the space in the block is

@@ -6,8 +6,8 @@
 /// the longest shorter codes. All arithmetic is in integers, and symbols with equal
 /// counts keep their order, so the same counts give the same code on every machine.
 ///
-/// It has memory for `maximum` symbols, which is reused from code to code: pieces of a
-/// stream are short, and each has its own codes.
+/// The object has memory for `maximum` symbols, which is reused from code to code: pieces
+/// of a stream are short, and each has its own codes.
 final class HuffmanCode {
   /// The largest number of symbols, that of deflate.
   static let maximum = 288

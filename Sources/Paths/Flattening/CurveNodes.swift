@@ -94,7 +94,7 @@ struct CurveNodes {
     }
   }
 
-  /// Adds a further piece from where the one before it ends.
+  /// Adds the vertices of an eighth from its start, where the previous eighth ends.
   private mutating func addPiece(from start: Double, _ n: Int) {
     let d = 0.125 / Double(n)
     add(start, CurveNodes.weight(step, d))

@@ -3,10 +3,10 @@ import MesmerGeometry
 /// Serialization of paths as SVG path data.
 ///
 /// Numbers are the shortest that read back as the same Double, so moves, lines, curves
-/// and closings are exact. An arc becomes one `A` command for each quarter turn and for
-/// the rest: an `A` has only the ends, and finding the centre loses digits for longer
-/// arcs and is impossible for a full turn. Arcs read back within about 1e-13 of their
-/// size.
+/// and closings are exact. An arc becomes one to four `A` commands for equal parts of at
+/// most a quarter turn: an `A` has only the ends, and finding the centre loses digits for
+/// longer arcs and is impossible for a full turn. Arcs read back within about 1e-13 of
+/// their size.
 extension Path {
   /// The path as SVG path data: absolute commands M, L, Q, C, A and Z; empty for an empty
   /// path. Subpaths with numbers that are not finite (or arcs beyond 10^150) are left

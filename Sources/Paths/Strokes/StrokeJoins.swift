@@ -8,9 +8,9 @@ extension Stroker {
   /// `room` is the length of the shorter of two lines that meet, or 0 if a curve is
   /// involved. Between lines, a side may turn in a single vertex, the point where their
   /// edges meet: the tip of a miter on the outer side, and on the inner side if half of
-  /// each line is long enough. Returns these vertices, for the normal's side and for the
-  /// other one; nil for a side without one. In all other cases the inner side goes
-  /// through the corner.
+  /// each line is long enough. Returns these vertices, that of the normal's side first;
+  /// nil for a side without such a vertex. In all other cases the inner side goes through
+  /// the corner.
   @discardableResult
   mutating func join(
     _ p: Vector, _ u1: Vector, _ u2: Vector, _ style: LineJoin, room: Double

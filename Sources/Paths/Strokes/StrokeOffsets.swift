@@ -75,7 +75,7 @@ extension Stroker {
 
   /// Adds a fold, in which chords `start` ..< `end` run backwards. The side goes along
   /// the intersections of neighbouring normals (the centres of curvature); the area
-  /// between those and the edges becomes a separate contour.
+  /// between these centres and the edges becomes a separate contour.
   private mutating func addFold(_ side: Double, from start: Int, to end: Int) {
     var contour = ContiguousArray<Point>()
     for k in start..<end {

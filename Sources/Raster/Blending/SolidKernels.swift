@@ -34,7 +34,7 @@ extension Blend {
         raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
         i &+= 8
       }
-      // The rest with one store that overlaps pixels already written.
+      // One store, which overlaps pixels already written, sets the rest.
       raw.storeBytes(
         of: wide, toByteOffset: (count &- 8) &* 4, as: SIMD8<UInt32>.self)
       return

@@ -1,7 +1,7 @@
 import MesmerPaths
 
-/// The loop over the edges of a chunk in Swift: short edges are added here, as in
-/// `mesmer_walk_cells`, others by `add`. It is the only loop for Int64 cells.
+/// The loop over the edges of a chunk in Swift, the only one for Int64 cells. Short edges
+/// inside the window are added here, as in `mesmer_walk_cells`; all others by `add`.
 extension ContourWalk {
   /// Walks the edges of a chunk. `isInside` may be true only if every edge is inside the
   /// window; the edges are then not tested against the window's sides.
@@ -212,8 +212,8 @@ extension ContourWalk {
 
   /// Returns whether a contour can cross itself in the cell of the vertex before `next`.
   /// It can only if its arc through the vertex goes left, right, up and down in that
-  /// cell. `top` is the cell's upper side. Returns true if 16 edges in one direction do
-  /// not leave the cell.
+  /// cell. `top` is the cell's upper side. Returns true if 16 edges forward or backward
+  /// along the contour do not leave the cell.
   @inline(never)
   private static func turnsRound(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,

@@ -37,8 +37,8 @@ extension Int32: CoverCell {
     let raw = UnsafeMutableRawPointer(cells)
     let v = raw.loadUnaligned(as: SIMD4<Int32>.self)
     raw.storeBytes(of: .zero, as: SIMD4<Int32>.self)
-    // Sums within the halves by one shift of 64-bit lanes, then the sum of all cells
-    // before each half.
+    // One shift of 64-bit lanes gives the sums within each half; the sum of all cells
+    // before the half is then added.
     let shifted = unsafeBitCast(v, to: SIMD2<UInt64>.self) &<< 32
     let pairs = v &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
     let middle = cover &+ pairs[1]

@@ -8,9 +8,9 @@ import MesmerPaths
 struct OpenClips<Value> {
   var clips: [(index: Int, value: Value)] = []
 
-  /// Closes all clips but the one at `index` and those around it. Returns the indices of
-  /// the clips to open, from the outermost: the one at `index` and its outer clips, up to
-  /// and excluding `base` or one that is open.
+  /// Closes all clips except the clip at `index` and its outer clips. Returns the indices
+  /// of the clips to open, the outermost first: the clip at `index` and its outer clips,
+  /// up to and excluding `base` or an open clip.
   mutating func turn(
     to index: Int, of picture: Picture, base: Int, closing: (Value) -> Void = { _ in }
   ) -> [Int] {
@@ -59,8 +59,8 @@ struct ClipScope {
     return result
   }
 
-  /// Returns the intersection of `clip` with the picture's clip at an index and those
-  /// around it, up to `base`; `clip` itself for -1 (none) and `base`.
+  /// Returns the intersection of `clip` with the picture's clip at an index and its outer
+  /// clips up to `base`; `clip` itself for -1 (none) and `base`.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }

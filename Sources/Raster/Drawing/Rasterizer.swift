@@ -138,7 +138,7 @@ extension Rasterizer {
 
   /// The parts of a group that is clipped to a rounded rectangle.
   struct RoundedParts {
-    /// The clip around that of the group, in whole pixels.
+    /// The outer clip of the group's clip, in whole pixels.
     var outer: PixelRect
     var shape: Polygon
     var shift: PixelOffset

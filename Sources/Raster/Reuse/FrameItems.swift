@@ -104,9 +104,9 @@ struct FrameItems {
     }
   }
 
-  /// Returns a clip and those around it, up to `base`, the clip of a group (nil outside
-  /// of groups). Inside a group a rectangle is treated as any other shape: the part that
-  /// it cuts off outside a region may affect a shadow.
+  /// Returns the intersection of a clip and its outer clips up to `base`, the clip of the
+  /// enclosing group (nil outside groups). Inside a group a rectangle is treated as any
+  /// other shape: the part that it cuts off outside a region may affect a shadow.
   private static func clip(
     _ index: Int, of picture: Picture, base: Int?, from origin: PixelOffset
   ) -> Clip {

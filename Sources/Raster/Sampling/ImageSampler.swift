@@ -48,9 +48,10 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// Whether the two axes are interpolated one after the other: device rows are parallel
-  /// to source rows, and several use the same one because the height is not reduced. If
-  /// it is reduced, the C kernel for any map is faster, where there is one.
+  /// Whether the two axes are interpolated one after the other: the map is upright, the
+  /// source has several columns, and either the height is not reduced, so that device
+  /// rows share source rows, or there is no C kernel, which is faster for a reduced
+  /// height.
   var isSeparable: Bool {
     uy == 0 && vx == 0 && minX < maxX
       && (filtersAcrossFirst || mesmer_span_kernels() == nil)

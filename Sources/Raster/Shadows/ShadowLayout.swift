@@ -88,8 +88,8 @@ struct ShadowLayout {
     ClipMask(blur.blurred(plane, for: output), dx: anchorX, dy: anchorY)
   }
 
-  /// Returns a placement in drawn cells, relative to the anchor and moved by the offset,
-  /// without the remainder if that moves pixels later (`movesPixels`).
+  /// Returns a placement in drawn cells, relative to the anchor and moved by the offset;
+  /// only by its whole pixels if the remainder moves pixels later (`movesPixels`).
   func cells(_ placement: Placement) -> Placement {
     var t = placement.transform
     if !movesPixels {
