@@ -47,8 +47,8 @@ extension FileFace {
   /// bytes.
   ///
   /// Throws an error with a one-line description if the file cannot be read or is
-  /// damaged, if its digest differs, if it has no such face or axis or neither outlines
-  /// nor colour glyphs, or if the value of an axis is not finite.
+  /// damaged, if its digest differs, if it has no such face or axis, if the value of an
+  /// axis is not finite, or if the face has neither outlines nor colour glyphs.
   ///
   /// - Parameters:
   ///   - index: the face of a collection; 0 in other files.

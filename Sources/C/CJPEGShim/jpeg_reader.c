@@ -1,10 +1,10 @@
 // A baseline or progressive JPEG file, gray or of three components, to RGBA8.
 //
-// All options that affect pixels are set here: the integer transform and the
-// smooth upsampling of chroma, for which libjpeg-turbo has the same results on
-// every machine and with every instruction set, and no substitutes for missing
-// data, which changed between its versions. For the same reason libjpeg's
-// warnings are errors: after a warning it substitutes pixels.
+// All options that affect pixels are set here. The integer transform and the smooth
+// upsampling of chroma have the same results on every machine and with every
+// instruction set. Missing data is not substituted, because the substitutes changed
+// between versions of libjpeg-turbo. libjpeg's warnings are errors for the same
+// reason: after a warning it substitutes pixels.
 
 #include "jpeg_shim.h"
 

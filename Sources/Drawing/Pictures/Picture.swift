@@ -45,8 +45,8 @@ package final class Picture: Sendable {
   package enum Edges: Sendable {
     /// Edge pixels are partly covered.
     case exact
-    /// As in CALayer: under an axis-aligned transform a device pixel belongs to the layer
-    /// if its centre does; under rotation or skew, edge pixels are partly covered.
+    /// As in CALayer: under an axis-aligned transform a device pixel is in the layer if
+    /// its centre is; under rotation or skew, edge pixels are partly covered.
     case layer
   }
 

@@ -4,9 +4,9 @@
 /// different last bit of a vertex or a scroll offset can change a pixel. These functions
 /// use only operations whose results IEEE 754 defines: + - * / and square root on Double,
 /// each rounded once, and integer arithmetic on bit patterns. There is no fused
-/// multiply-add (Swift's compiler does not contract `a * b + c`) and no rounding function
-/// of the standard library, which becomes a call into the C library where the processor's
-/// baseline has no instruction for it.
+/// multiply-add: Swift's compiler does not contract `a * b + c`. The rounding functions
+/// of the standard library are not used, because they call the C library where the
+/// processor's baseline has no instruction for them.
 ///
 /// Each file has one subject:
 ///

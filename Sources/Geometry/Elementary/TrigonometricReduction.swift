@@ -1,6 +1,6 @@
 /// Reduction of an angle by quarter turns: n and `r = x - n · π/2`.
 ///
-/// Up to 2^20 radians: n is the rounded quotient, below 2^20, and π/2 is split into three
+/// Up to 2^20 radians: n is the rounded quotient, below 2^20. π/2 is split into three
 /// pieces of 33 bits and a rest (Cody and Waite, Software Manual for the Elementary
 /// Functions, 1980), so that each n · piece is exact. The rounding error of each sum but
 /// the last is carried along. The omitted part is below 2^-130, while no Double is closer

@@ -34,8 +34,8 @@ package final class RowCompressor {
   deinit { memory?.deallocate() }
 
   /// Returns memory for two packed and two filtered rows, `stride` bytes apart, each with
-  /// `slack` bytes before it. The byte before a row is its filter number; before a packed
-  /// row, this byte and the pixel to the left are 0.
+  /// `slack` bytes before and after it. The byte before a row is its filter number;
+  /// before a packed row, this byte and the pixel to the left are 0.
   private func rows(of count: Int) -> UnsafeMutablePointer<UInt8> {
     let needed = Self.slack + count + Self.slack
     if needed > stride {

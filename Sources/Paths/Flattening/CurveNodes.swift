@@ -43,7 +43,7 @@ struct CurveNodes {
   }
 
   /// Returns the inner vertices of half of a curve cut into n equal parts, up to the
-  /// middle, which belongs to neither half. A capacity of n / 2 + 1 is enough.
+  /// middle, which is in neither half. A capacity of n / 2 + 1 is enough.
   static func equalParts(
     _ n: Int, in memory: UnsafeMutableBufferPointer<Node>
   ) -> CurveNodes {

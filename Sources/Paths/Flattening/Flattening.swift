@@ -219,7 +219,7 @@ struct Flattener {
     }
   }
 
-  /// Adds the vertex at t = 1/2, which belongs to neither half.
+  /// Adds the vertex at t = 1/2, which is in neither half.
   private mutating func addMiddle(
     _ first: CurvePolynomial, _ last: CurvePolynomial, _ weight: Double
   ) {

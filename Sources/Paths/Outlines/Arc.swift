@@ -77,8 +77,8 @@ package struct Arc: Hashable, Sendable {
     return (c, s)
   }
 
-  /// Returns the number of quarter turns in an angle, if it is a whole number up to
-  /// rounding.
+  /// Returns the number of quarter turns in an angle; nil if it is not a whole number up
+  /// to rounding, or exceeds 1024 in magnitude.
   package static func quarterTurns(_ angle: Double) -> Int? {
     let quarters = Elementary.floor(angle / (Double.pi / 2) + 0.5)
     if !(quarters.magnitude <= 1024) { return nil }

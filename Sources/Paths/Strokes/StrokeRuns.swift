@@ -60,7 +60,7 @@ extension Stroker {
       last = u
     }
     if first == .zero {
-      // Too short for a direction of its own; the curve passes through it.
+      // The part is too short to have a direction; the curve passes through it.
       if !run.isEmpty { run[run.count - 1].p = p3 }
       return
     }

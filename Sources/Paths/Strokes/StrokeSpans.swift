@@ -15,8 +15,8 @@ struct StrokeSpan {
 /// over the parameter step d therefore deviates from it by at most (1 + r·k)·|v x
 /// w|/|v|·d²/8, where v and w are the first two derivatives. (Where the offset's speed
 /// changes, this holds in the limit of small turns; the pieces below turn by less than
-/// 1/2.) v x w is a quadratic polynomial, because the cubes cancel, and v is a quadratic
-/// polynomial of vectors: their Bernstein coefficients on a piece bound all of it. The
+/// 1/2 radian.) v x w is a quadratic polynomial, because the cubes cancel, and v is a
+/// quadratic polynomial of vectors: their Bernstein coefficients on a piece bound it. The
 /// curve is halved until the bounds are close, which means that the speed along the
 /// piece's mean direction is at least `evenness` of its mean. Each piece then gets as
 /// many equal steps as its bound requires.

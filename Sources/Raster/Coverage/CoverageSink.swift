@@ -5,8 +5,8 @@ import MesmerPaths
 ///
 /// Rasterizers are generic over the sink and specialized for each one, so calls have no
 /// cost. Columns and rows are relative to the window's corner. Each pixel of a row is
-/// reported at most once, except in blocks, whose lanes of zero coverage have no effect
-/// anywhere in the window.
+/// reported at most once; lanes of zero coverage in blocks may repeat pixels, and have no
+/// effect.
 protocol CoverageSink {
   /// Begins a row of the window.
   mutating func beginRow(_ y: Int)

@@ -7,8 +7,8 @@ import MesmerPaths
 /// Work is counted in steps of about a nanosecond on one processor of 2020: filling a
 /// pixel is one step, and other work is in proportion. Memory is the maximum in use at
 /// one time for layers, masks, shadows, bitmaps and outlines, without the frame itself.
-/// Both are estimates, for ordinary and adversarial scenes: work is accurate within a
-/// factor of about three; memory is an upper bound except for scratch memory.
+/// For ordinary and adversarial scenes, work is accurate within a factor of about three;
+/// memory is an upper bound except for scratch memory.
 ///
 /// A part that is drawn twice (for a shadow on large cells) is examined once and counted
 /// twice; such a part inside another one is counted four times.
@@ -327,9 +327,8 @@ struct DrawingCost {
     _ outline: OutlineCost, _ rule: FillRule, _ weight: Double, _ area: PixelRect,
     pen: Double = 0, isRound: Bool = false
   ) {
-    // The cost of measuring a pixel grows with the number of its arcs, up to the number
-    // from which on pixels are sampled, or from which on all of the pixel is certainly
-    // covered: windings of one sign add up quickly.
+    // The cost of measuring a pixel grows with the number of its arcs until the pixel is
+    // sampled or is certainly covered: windings of one sign add up quickly.
     let crowd = outline.crossings / max(area.count, 1)
     let most =
       pen > 0

@@ -52,8 +52,8 @@ package struct DrawingPlan {
       }
       bands.count = 1
     }
-    // No number of bands fits: the largest number with one thread, unless a single band
-    // takes no more memory.
+    // If no number of bands fits, the plan has the largest number and one thread; or a
+    // single band if that takes no more memory.
     (bands.threads, bands.count) = (1, last)
     self = DrawingPlan(bands, picture, most: .infinity)
     if whole.bytes + whole.sharedBytes <= bytes {

@@ -3,7 +3,7 @@ import MesmerGeometry
 
 // Clipping to a patch: one of several parts that together form a drawing.
 //
-// A device pixel belongs to the part that contains its centre, also under rotation and
+// A device pixel shows the part that contains its centre, also under rotation and
 // skew: every pixel shows exactly one picture, completely. Antialiased edges would let
 // the background show through where two parts meet.
 //

@@ -19,8 +19,8 @@ struct FrameItem {
   var bounds: PixelRect
   /// The rectangle of pixels to which the command is clipped; nil for none.
   var clip: PixelRect?
-  /// Whether the command begins a group with a shadow, whose contents affect pixels
-  /// outside their own bounds.
+  /// Whether the command begins a group that casts a shadow: the group's contents affect
+  /// pixels outside their own bounds.
   var castsShadow = false
 }
 

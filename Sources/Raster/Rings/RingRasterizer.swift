@@ -81,7 +81,8 @@ enum RingRasterizer {
       hidden = holeFirst..<max(holeFirst, holeEnd)
     }
 
-    /// Returns whether a row has to be drawn; must be called for each row in turn.
+    /// Returns whether a row has to be drawn; must be called for all rows in ascending
+    /// order.
     @inline(__always)
     mutating func shows(in y: Int) -> Bool {
       if y < rows.lowerBound || y >= rows.upperBound { return false }

@@ -4,9 +4,9 @@ import MesmerGeometry
 /// A sampler that writes rows of a gradient in device space, under any affine map.
 ///
 /// Positions depend only on the pixel: its whole-pixel distance from an anchor (the
-/// device pixel of the gradient's own origin) enters the formulas exactly, so a gradient
-/// far down the content has the same pixels as at the top, and a row may be cut anywhere.
-/// Only + - * / and square roots are used: every machine gives the same pixels.
+/// device pixel of the gradient's own origin) enters the formulas exactly. A gradient far
+/// down the content therefore has the same pixels as at the top, and a row may be cut
+/// anywhere. Only + - * / and square roots are used: every machine gives the same pixels.
 ///
 /// There are three methods, from special to general. Each is within 1 level of the exact
 /// colour, and the method is chosen when the sampler is created:

@@ -190,8 +190,8 @@ struct ImageSampler {
   }
 
   /// Writes the pixels that contain the samples. Each position is computed from the row's
-  /// and the column's number, so that rounding does not accumulate, and a sample within
-  /// 2^-24 px before an edge is on the edge, which belongs to the pixel after it.
+  /// and the column's number, so that rounding does not accumulate. A sample within 2^-24
+  /// px before an edge is treated as on the edge, which is part of the pixel after it.
   private func nearestRow(
     _ column: Int, _ row: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
