@@ -119,8 +119,9 @@ extension OutlineFace {
   /// palette, from back to front: glyphs filled with one colour, nil for the text
   /// colour.
   ///
-  /// Layers of version 1 are never read: their support in Debian's FreeType 2.12 is
-  /// unfinished. A glyph with layers of both versions returns those of version 0.
+  /// Layers of COLR version 1 are never read, because their support in Debian's
+  /// FreeType 2.12 is unfinished: the result is empty for a glyph that has only such
+  /// layers.
   func layers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] {
     var palette: UnsafeMutablePointer<FT_Color>?
     var data = FT_Palette_Data()

@@ -1,7 +1,7 @@
 /// The rules of UAX 14, version 15.0, in their order and with their numbers.
 ///
-/// As in the Unicode Consortium's own tests, numbers are recognized as in example 7 of
-/// section 8.2: rule LB25 is a regular expression instead of a list of pairs.
+/// Numbers are recognized by example 7 of section 8.2, as in the Unicode Consortium's
+/// own tests: rule LB25 is a regular expression instead of a list of pairs.
 ///
 /// The rules are applied in one pass over the scalars with a small state. The only step
 /// back is to an opening bracket between a currency or percent sign and a number.

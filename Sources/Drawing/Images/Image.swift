@@ -124,7 +124,7 @@ open class Image: MesmerObject, @unchecked Sendable {
   /// Creates an image from straight RGBA8 pixels, rows top-down without padding.
   ///
   /// `rgba` must hold 4 · width · height bytes, and width · height must be at most 2^28,
-  /// where a side below 64 counts as 64; anything else is a programming error. The
+  /// where a side below 64 is treated as 64; anything else is a programming error. The
   /// components are premultiplied as c·a/255, rounded to nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,

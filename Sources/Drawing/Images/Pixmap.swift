@@ -73,7 +73,8 @@ public final class Pixmap: @unchecked Sendable {
   package static let maximumPixels = 1 &<< 28
 
   /// Returns whether a pixmap can have a size: at most 2^28 pixels, where a width below
-  /// 64 counts as 64 because rows are padded; without pixels, at most 2^32 on a side.
+  /// 64 is treated as 64 because rows are padded; without pixels, at most 2^32 on a
+  /// side.
   package static func canHold(width: Int, height: Int) -> Bool {
     guard 0...1 &<< 32 ~= width, 0...1 &<< 32 ~= height else { return false }
     if width == 0 || height == 0 { return true }
@@ -129,7 +130,7 @@ extension Pixmap {
   /// - Parameters:
   ///   - width: in pixels, not negative.
   ///   - height: in pixels, not negative; width times height is at most 2^28, where a
-  ///     width below 64 counts as 64. Any other size is a programming error.
+  ///     width below 64 is treated as 64. Any other size is a programming error.
   ///   - scale: pixels per point, for the density written to a PNG.
   ///   - background: the colour of every pixel. If it is opaque, the content is
   ///     `.opaque`, and drawing keeps it so.

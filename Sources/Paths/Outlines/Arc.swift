@@ -162,9 +162,9 @@ extension Arc {
     let hy = (turn.c * half.dx + turn.d * half.dy) / radii.y
     let lengthSquared = hx * hx + hy * hy
     guard lengthSquared > 0, lengthSquared.isFinite else { return nil }
-    // The centre is on the bisector of the chord, at distance sqrt(1 - l²) from its
-    // middle; or in the middle if the chord is longer than the diameter (the radii then
-    // grow by l).
+    // Let l be the length of `half` in that plane. The centre is on the bisector of the
+    // chord, at distance sqrt(1 - l²) from its middle; or in the middle if the chord is
+    // longer than the diameter (the radii are then multiplied by l).
     let growth = lengthSquared > 1 ? lengthSquared.squareRoot() : 1
     var ratio =
       lengthSquared >= 1

@@ -12,14 +12,14 @@ struct StrokeSpan {
 ///
 /// Space: user space, relative to the curve's start. The offset at distance r has the
 /// velocity |v|·(1 ± r·k), where k is the curvature, and turns as the curve does. A chord
-/// over the parameter step d therefore deviates from it by at most (1 + r·k)·|v x
+/// over the parameter step d deviates from the offset by at most (1 + r·k)·|v x
 /// w|/|v|·d²/8, where v and w are the first two derivatives. (Where the offset's speed
 /// changes, this holds in the limit of small turns; the pieces below turn by less than
 /// 1/2 radian.) v x w is a quadratic polynomial, because the cubes cancel, and v is a
 /// quadratic polynomial of vectors: their Bernstein coefficients on a piece bound it. The
 /// curve is halved until the bounds are close, which means that the speed along the
-/// piece's mean direction is at least `evenness` of its mean. Each piece then gets as
-/// many equal steps as its bound requires.
+/// piece's mean direction is at least `evenness` of the mean speed. Each piece then gets
+/// as many equal steps as its bound requires.
 ///
 /// Error: chords deviate from an offset curve by at most 1.5 tolerances before their
 /// vertices are pushed out by two thirds of that (see `StrokeOffsets.swift`). The outline
@@ -39,7 +39,8 @@ struct StrokeSpans {
   private let y: Double
   private let z: Double
   private let radius: Double
-  /// n² is this times the bound of the sagitta times the square of the length.
+  /// The square of a piece's number of steps is this factor times the bound of the
+  /// sagitta times the square of the piece's range of t.
   private let partsFactor: Double
   /// Square of the speed below which the direction is unreliable.
   private let slowest: Double
@@ -50,7 +51,7 @@ struct StrokeSpans {
   private static var deepest: Int { 7 }
 
   /// Creates the division of the curve a·t + b·t² + c·t³ with a pen. `size` is the
-  /// length of its control polygon; the array provides memory.
+  /// length of its control polygon; the memory of the array is reused.
   init(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, size: Double,
     _ pen: StrokePen, reusing memory: inout ContiguousArray<StrokeSpan>

@@ -4,12 +4,13 @@ import MesmerGeometry
 /// The positions of device pixels along one axis of a repeated image, and the two image
 /// pixels that each is mixed from.
 ///
-/// Positions are in source pixels from the centre of pixel 0 and are rounded to 1/256. If
-/// the image is repeated, a position is a phase: a fraction of the period in units of
-/// 2^-64, whose overflow is the repetition. Phases and steps come from Double, so after
-/// 10^7 pixels a position is off by at most 2^-30 periods; sums of them are exact, and no
-/// pixel depends on where a row is cut. If the image is not repeated, positions are
-/// computed in Double, pixel by pixel, from the distance in whole device pixels.
+/// Positions are in source pixels from the centre of pixel 0 (for `isNearest`, from its
+/// edge), in steps of 1/256. If the image is repeated, a position is a phase: a fraction
+/// of the period in units of 2^-64, whose overflow is the repetition. Phases and steps
+/// come from Double, so after 10^7 pixels a phase is off by at most 2^-30 periods. Sums
+/// of phases are exact, so no pixel depends on where a row is cut. If the image is not
+/// repeated, positions are computed in Double, pixel by pixel, from the distance in
+/// whole device pixels.
 struct PatternAxis {
   /// The two pixels of one device pixel, and their weights (in 1/256, in both halves),
   /// which sum to 256, or to less where the image does not continue.
@@ -53,8 +54,8 @@ struct PatternAxis {
       let turns = v / length
       return UInt64((turns - turns.rounded(.down)) * 0x1p63) &<< 1
     }
-    // Half of 1/256 is added once, for rounding; and 2^-21, so that a position on the
-    // border of two pixels is in the second, whatever its rounding error.
+    // Half of 1/256 pixel is added once, for rounding; and 2^-21 pixel, so that a
+    // position on the border of two pixels is in the second, whatever its rounding error.
     let unit = UInt64(max(period, 1))
     let half = isNearest ? 0 : (1 &<< 63) / (unit &<< 8)
     phase = fraction(self.start) &+ half &+ (1 &<< 63) / (unit &<< 20)
