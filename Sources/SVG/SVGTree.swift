@@ -13,11 +13,11 @@ struct SVGNode {
   var children: [Int] = []
   /// The characters of a text.
   var text = ""
-  /// The position of its start in the file, from 1.
+  /// The position of the node's start in the file, from 1.
   var line: Int
   var column: Int
 
-  /// Whether it is a text.
+  /// Whether the node is a text.
   var isText: Bool { name.isEmpty }
 
   /// The value of an attribute.

@@ -14,9 +14,8 @@ extension TextLayout {
   ///     Nil for no rounding.
   ///   - roundsUp: whether baselines are rounded up to the next pixel, as in text views,
   ///     instead of to the nearest.
-  ///   - color: a colour that replaces those of the letters and bars, and omits the
-  ///   text's
-  ///     backgrounds and shadows; nil for the text's colours.
+  ///   - color: a colour that replaces those of the letters and bars; backgrounds and
+  ///     shadows are then omitted. Nil for the text's own colours.
   package func draw(
     in canvas: Canvas, at origin: Point, scale: Double? = nil, roundsUp: Bool = false,
     color: Color? = nil

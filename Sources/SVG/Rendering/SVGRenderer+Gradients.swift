@@ -5,7 +5,7 @@ import MesmerGeometry
 
 extension SVGRenderer {
   /// Returns an element and the elements that it references for missing values, the
-  /// nearest first. Gradients reference gradients of either kind, patterns reference
+  /// nearest first. Gradients reference gradients of either kind; patterns reference
   /// patterns.
   func chain(of index: Int) -> [Int] {
     let kinds =

@@ -39,7 +39,7 @@ extension SVGRenderer {
     return path
   }
 
-  /// Returns the path of data in a style; nil for none.
+  /// Returns the path of the property `d` in a style; nil for `none`.
   private func path(_ index: Int, data: SVGGeometry) throws(SVGError) -> Path? {
     guard case .path(let data) = data else { return nil }
     if let known = stylePaths[index], known.data == data { return known.path }

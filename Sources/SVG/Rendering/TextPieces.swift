@@ -20,9 +20,9 @@ struct TextElement {
 struct TextPiece {
   /// The characters, with white space already collapsed.
   var text: String
-  /// The element whose text it is, in `TextPieces.elements`.
+  /// The element that contains the text, as an index into `TextPieces.elements`.
   var element: Int
-  /// The shift from its natural position in the chunk.
+  /// The shift of the piece from its natural position in the chunk.
   var shift: Vector
   /// The space added after each character, in user units.
   var spacing: Double
@@ -31,7 +31,7 @@ struct TextPiece {
 /// The pieces from one absolute position to the next, in text order, which are shaped
 /// together.
 struct TextChunk {
-  /// The absolute position of its start, if given.
+  /// The absolute position of the chunk's start, if given.
   var x: Double?
   var y: Double?
   var pieces: [TextPiece]

@@ -15,7 +15,8 @@ struct Glyph: Sendable {
   private(set) var place = MarkPlace.above
   /// Whether the closed parts of the line are filled.
   private var isFilled = false
-  /// The advance: the distance from the left edge of its box to that of the next.
+  /// The advance: the distance from the left edge of the character's box to that of the
+  /// next.
   let advance: Double
 
   /// The rows of `StrokeFontTables.pairs` in which the character is the left letter, a
