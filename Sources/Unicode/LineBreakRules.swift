@@ -6,7 +6,8 @@
 /// The rules are applied in one pass over the scalars with a small state. The only step
 /// back is to an opening bracket between a currency or percent sign and a number.
 struct LineBreakRules {
-  /// The break before each of the processed scalars.
+  /// The break before each scalar, `prohibited` for those not processed yet, and an entry
+  /// for the end of the text, which `lineBreaks()` sets.
   var breaks: [LineBreak]
 
   /// The last class, without spaces and attached marks.

@@ -1,7 +1,7 @@
 /// Pairs of scalars that are each other's mirror images, including brackets: UAX 9, rule
 /// L4.
 enum MirroredScalars {
-  /// Returns the mirror image of a scalar, if Unicode has one.
+  /// Returns the mirror image of a scalar; nil if Unicode has none.
   static func mirror(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let place = table.range(of: scalar)
     guard table.number(at: place, 4) == scalar.value else { return nil }

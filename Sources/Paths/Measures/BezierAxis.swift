@@ -22,7 +22,7 @@ enum BezierAxis {
     }
   }
 
-  /// Returns the extreme value of a quadratic between its ends, if it has one there.
+  /// Returns the extreme value of a quadratic between its ends; nil if it has none there.
   static func extreme(_ a: Double, _ b: Double, _ c: Double) -> Double? {
     let t = (a - b) / ((a - b) - (b - c))
     guard t > 0 && t < 1 else { return nil }

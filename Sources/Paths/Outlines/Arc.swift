@@ -183,7 +183,7 @@ extension Arc {
 
     let rx = radii.x * growth
     let ry = radii.y * growth
-    /// Maps a vector from the unit circle's plane to the path's.
+    /// Returns a vector of the unit circle's plane mapped to the path's plane.
     func mapped(_ x: Double, _ y: Double) -> Vector {
       Vector(dx: rx * x, dy: ry * y).applying(turn)
     }

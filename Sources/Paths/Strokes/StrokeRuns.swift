@@ -17,8 +17,7 @@ struct StrokeNode {
 /// radius. Turns sharper than 1/2048 px (cusps) become round joins, because they are the
 /// limit of ever tighter curves, at the `StrokeTip` if there is one.
 extension Stroker {
-  /// Adds the cubic curve from `from` with control points and end relative to
-  /// it.
+  /// Adds the cubic curve from `from`, with control points and end relative to `from`.
   mutating func addCurve(
     _ from: Point, _ p1: Vector, _ p2: Vector, _ p3: Vector
   ) {

@@ -197,8 +197,8 @@ struct CellBand<Cell: CoverCell> {
     let cells = self.cells + row &* stride
     let right = xb > xa
     let dx = right ? xb &- xa : xa &- xb
-    // Returns the height at which the segment crosses x, measured from its start in the
-    // direction of travel: below 2^51 · 2^10 = 2^61.
+    /// Returns the height at which the segment crosses x, measured from the segment's
+    /// start in the direction of travel: below 2^51 · 2^10 = 2^61.
     func height(_ x: Int) -> Int {
       (right ? x &- xa : xa &- x) &* dy / dx
     }
