@@ -66,7 +66,7 @@ AVX2 __m256i sums_down(__m256i top, __m256i bottom, struct weights_down weights)
       _mm256_srli_epi32(_mm256_add_epi32(high, rest), 16));
 }
 
-/* The positions of pixels 0, 1, 4 and 5. */
+/* Returns the positions of pixels 0, 1, 4 and 5. */
 AVX2 __m256i positions(int64_t start, int64_t step) {
   return _mm256_setr_epi64x(
       start, start + step, start + 4 * step, start + 5 * step);

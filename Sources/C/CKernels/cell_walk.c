@@ -38,10 +38,10 @@ INLINE void enter(mesmer_cell_walk *walk, place *p, int64_t edge) {
   }
 }
 
-/* Whether the arc of a contour through the vertex before `next` goes left and
-   right as well as up and down inside the vertex's cell, whose upper side is
-   `top`: only then can it cross itself there. Returns 1 if 16 edges do not
-   decide it. */
+/* Returns whether the arc of a contour through the vertex before `next` goes left
+   and right as well as up and down inside the vertex's cell, whose upper side is
+   `top`: only then can it cross itself there. Returns 1 if 16 edges do not decide
+   it. */
 static __attribute__((noinline)) int turns_round(const mesmer_vertex *contour,
                                                  int64_t count, int64_t next,
                                                  int64_t top) {

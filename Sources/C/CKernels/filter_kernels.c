@@ -125,7 +125,7 @@ static void scalar_rows_of_sums(const int16_t *const *rows,
 
 /* MARK: Columns: the four channels of a pixel in one vector of 32-bit sums */
 
-/* Two pixels of 16-bit channels, channel by channel. */
+/* Returns two pixels of 16-bit channels, channel by channel. */
 static inline __m128i pair_of(__m128i v) {
   return _mm_unpacklo_epi16(v, _mm_srli_si128(v, 8));
 }
