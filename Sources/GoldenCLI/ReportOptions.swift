@@ -12,7 +12,7 @@ package struct ReportOptions: ParsableArguments {
   @Flag(
     help: """
       Print notes for GitHub; the default if the environment variable GITHUB_ACTIONS is \
-      set. The summary of the job is added to the file named by GITHUB_STEP_SUMMARY.
+      true. The summary of the job is added to the file named by GITHUB_STEP_SUMMARY.
       """)
   package var github = false
 

@@ -49,7 +49,7 @@ struct GoldenExpectation {
           "a golden of a parameterised test must have its own name for each argument; "
             + "give one with named:")
       }
-      if let fault = PictureName.reservation(of: path) { throw PictureError(fault) }
+      if let fault = PictureName.fault(path) { throw PictureError(fault) }
       results = try GoldenSettings.current.results(for: finding.source)
       try check(subject, &finding, at: path, results: results ?? "")
     } catch { finding.fail(error) }

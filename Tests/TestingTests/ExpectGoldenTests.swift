@@ -178,6 +178,9 @@ struct ExpectGoldenTests {
     for name in ["nul", "CON", "com1.wide", "Aux"] {
       #expect(text(name).contains("\(name) is the name of a device on Windows"))
     }
+    for name in ["open.new", "open.png"] {
+      #expect(text(name).contains("a name cannot end in .new or .png"))
+    }
     for name in ["null", "con-1", "light", "wide/light", "a:b"] {
       #expect(text(name).contains("there is no golden"), "\(name): \(text(name))")
     }

@@ -123,7 +123,7 @@ package enum PictureName {
 
   /// Returns the error message for a path that Windows or git cannot store, because a
   /// component is a device name, with any extension, or `.git`; nil for any other path.
-  package static func reservation(of path: String) -> String? {
+  private static func reservation(of path: String) -> String? {
     for part in parts(of: path) {
       var stem = part.prefix { $0 != "." }
       while stem.last == " " { stem.removeLast() }
