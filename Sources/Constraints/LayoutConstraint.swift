@@ -2,11 +2,11 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A relation between two attributes: the first equals the second times a factor plus a
-/// constant, or is at most or at least that: NSLayoutConstraint.
+/// A relation between two attributes: the first is equal to, at most or at least the
+/// second times a factor plus a constant. It is UIKit's NSLayoutConstraint.
 ///
-/// It applies while it is active, from the next layout on. A constraint that cannot be
-/// satisfied is left out and reported (docs/constraints.md).
+/// It applies while it is active, from the next layout on. A required constraint that
+/// conflicts with others is left out and reported (docs/constraints.md).
 open class LayoutConstraint: MesmerObject {
   /// The relation between two attributes, with UIKit's numbers.
   public enum Relation: Int, Hashable, Sendable {
@@ -45,7 +45,7 @@ open class LayoutConstraint: MesmerObject {
     /// The last baseline, under its older name.
     public static let baseline = Attribute.lastBaseline
 
-    /// The attribute of the engine, and whether it is one of the margins guide.
+    /// The engine's attribute, and whether it belongs to the margins guide; nil for none.
     var solved: (attribute: LayoutEngine.Attribute, isOfMargins: Bool)? {
       switch self {
       case .notAnAttribute: nil
@@ -99,7 +99,8 @@ open class LayoutConstraint: MesmerObject {
   /// The factor of the second attribute; ignored without a second attribute.
   public let multiplier: Double
 
-  /// The added constant. A change is solved incrementally, and animated if the layout is.
+  /// The added constant. A change is solved incrementally, and is animated in an animated
+  /// layout.
   open var constant: Double {
     didSet { if constant != oldValue { holder?.constraintRoot.solveAgain() } }
   }
@@ -139,8 +140,8 @@ open class LayoutConstraint: MesmerObject {
   // MARK: Activation
 
   /// Whether the constraint is active; false initially. A constraint whose items have no
-  /// common ancestor cannot be activated. It is deactivated when an item leaves that
-  /// ancestor.
+  /// common ancestor cannot be activated. An active one is deactivated when an item
+  /// leaves the common ancestor.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -194,7 +195,7 @@ open class LayoutConstraint: MesmerObject {
     holder.constraintsChanged()
   }
 
-  /// Changes the numbers of crossing constraints of the views between holder and items.
+  /// Changes `crossing` of the views between holder and items, and `naming` of the items.
   private func cross(_ change: Int) {
     for view in views {
       var between = firstItem === view || secondItem === view ? view.parent : view

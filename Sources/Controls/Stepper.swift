@@ -19,7 +19,7 @@ open class Stepper: Control {
   private let divider = View()
   /// The minus, and the horizontal and vertical bar of the plus.
   private let bars = [View(), View(), View()]
-  /// The direction of the button under the finger: 1, -1, or 0 for none.
+  /// The direction of the pressed button: 1, -1, or 0 for none.
   private var pressed = 0.0
   private var timer: ClockTimer?
   private var hasChanged = false
@@ -55,7 +55,7 @@ open class Stepper: Control {
     }
   }
 
-  /// The bounds; their size cannot be changed, by constraints or autoresizing either.
+  /// The bounds; their size cannot be changed, not even by constraints or autoresizing.
   open override var bounds: Rect {
     get { super.bounds }
     set { super.bounds = Rect(origin: newValue.origin, size: Stepper.size) }
@@ -164,7 +164,7 @@ open class Stepper: Control {
     return (place.x >= bounds.midX) == isRightToLeft ? -1 : 1
   }
 
-  /// Presses the button of a direction.
+  /// Presses the button of a direction; 0 releases the pressed button.
   private func press(_ direction: Double) {
     timer?.invalidate()
     timer = nil

@@ -48,7 +48,7 @@ open class Switch: Control {
     }
   }
 
-  /// The bounds; their size cannot be changed, by constraints or autoresizing either.
+  /// The bounds; their size cannot be changed, not even by constraints or autoresizing.
   open override var bounds: Rect {
     get { super.bounds }
     set { super.bounds = Rect(origin: newValue.origin, size: Switch.size) }

@@ -3,20 +3,20 @@ import MesmerGeometry
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A bar of items, of which a tap selects one: UITabBar. It is 49 points high above the
-/// safe area on any screen (lower on iPhones in landscape in UIKit), and has no blur.
+/// A bar of items, of which a tap selects one: UITabBar. It is 49 points higher than the
+/// bottom safe area inset (less on iPhones in landscape in UIKit), and has no blur.
 open class TabBar: View {
   /// An item of a bar.
   package struct Item {
     package var title: String?
-    /// The image, in the tint colour unless its mode is original.
+    /// The image, in the item's colour unless its rendering mode is original.
     package var image: Image?
     /// The image while the item is selected; nil for `image`.
     package var selectedImage: Image?
     /// The text of the badge; nil for none.
     package var badgeValue: String?
     package var isEnabled = true
-    /// The displacement of the image, in points.
+    /// The insets, in points: half the difference of opposite ones moves the image.
     package var imageInsets = EdgeInsets.zero
     package var normal = Look()
     package var selected = Look()
@@ -25,7 +25,8 @@ open class TabBar: View {
     package init() {}
   }
 
-  /// The look of an item in a state; for nil values, that of the bar applies.
+  /// The look of an item in a state; for nil values, those of the bar apply, and red for
+  /// the badge.
   package struct Look {
     package var font: Font?
     package var titleColor: Color?
@@ -93,7 +94,7 @@ open class TabBar: View {
   /// Selects the tapped item.
   @_spi(Components) open func tapped(_ index: Int) { selectedIndex = index }
 
-  /// Sets an image of an item; ignored if there is none at the index.
+  /// Sets an image of an item; ignored if there is no item at the index.
   package func setImage(
     _ image: Image?, _ path: WritableKeyPath<Item, Image?>, at index: Int
   ) {

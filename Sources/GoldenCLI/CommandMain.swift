@@ -1,11 +1,12 @@
 import ArgumentParser
 import Mesmer
 
-/// Runs a command. Every error is one line on standard error with exit status 2,
-/// including usage errors (which the argument parser would report with status 64 and
-/// several lines) and a broken standard output.
+/// Runs a command. Every error is one line on standard error and exit status 2 (1 for an
+/// unmet expectation of a timeline), including usage errors (which the argument parser
+/// would report with status 64 and several lines) and a broken standard output.
 package enum CommandMain<Root: ParsableCommand> {
-  /// Runs the command as typed. `commands` are the names of all its subcommands.
+  /// Runs the command as typed. `commands` are its subcommands, for reporting unknown
+  /// ones; if empty, the parser reports these.
   package static func run(_ commands: [String] = []) {
     CommandProcess.prepare()
     if let fault = CommandProcess.argumentFault {
@@ -43,7 +44,7 @@ package enum CommandMain<Root: ParsableCommand> {
   }
 
   private static func end(_ error: any Error, tell: (String) -> Void) -> Never {
-    // ExitCode contains the status of a result.
+    // A command throws ExitCode for the status of a result that it has printed.
     if error is ExitCode { Root.exit(withError: error) }
     guard Root.exitCode(for: error) == .success else {
       tell((error as? SceneError)?.text ?? Root.message(for: error))

@@ -30,7 +30,7 @@ extension Canvas {
   /// Makes a canvas the current one of this thread until `popCurrent`.
   package static func pushCurrent(_ canvas: Canvas) { stack.value.append(canvas) }
 
-  /// Makes the previous canvas the current one again; does nothing without one.
+  /// Removes the current canvas of this thread; the previous one, if any, is current.
   package static func popCurrent() { _ = stack.value.popLast() }
 }
 
@@ -95,8 +95,8 @@ extension Canvas {
   /// The path that is being built, in the current user space; empty initially.
   ///
   /// It is not part of the saved state. Its points stay in place when the transform
-  /// changes: they are mapped to the new user space. If the new transform has no inverse,
-  /// the path becomes empty.
+  /// changes: they are mapped to the new user space. Under a transform without an inverse
+  /// the path has no earlier points, and adding to it discards them.
   package var builtUserPath: Path {
     get {
       if builtPath.path.isEmpty || builtPath.transform == transform {

@@ -1,12 +1,12 @@
 import CZlib
 
-/// Independently filtered and compressed rows of a picture: a piece of a PNG's zlib
-/// stream that is valid in any file.
+/// Independently filtered and compressed rows: a piece of a PNG's zlib stream, valid at
+/// any position in a picture of the same width and colour type.
 ///
-/// The first row is filtered without the row above, no code refers to bytes before it,
-/// and the last block ends at a whole byte (a full flush, RFC 1951, section 3.2.4). The
-/// bytes therefore depend on the rows alone. A stream is a sequence of such pieces. The
-/// stream's checksum is computed from those of the pieces.
+/// The first row is filtered without the row above, no match refers to bytes before the
+/// piece, and the last block ends at a whole byte (a full flush, RFC 1951, section
+/// 3.2.4). The bytes therefore depend on the rows alone. A stream is a header, such
+/// pieces, and an end with a checksum that is computed from those of the pieces.
 package final class CompressedRows: Sendable {
   /// Deflate blocks, none of which is marked as the last of a stream.
   let blocks: [UInt8]
@@ -14,7 +14,7 @@ package final class CompressedRows: Sendable {
   let count: Int
   /// The Adler-32 of the filtered bytes.
   let checksum: UInt32
-  /// The CRC-32 of each IDAT chunk with these bytes, `PNGFileWriter.pieceSize` at a time.
+  /// The CRC-32 of each IDAT chunk; a chunk has `PNGFileWriter.pieceSize` of `blocks`.
   let chunkChecksums: [UInt32]
 
   init(blocks: [UInt8], count: Int, checksum: UInt32) {
@@ -29,7 +29,7 @@ package final class CompressedRows: Sendable {
     }
   }
 
-  /// The number of bytes in memory.
+  /// The approximate number of bytes in memory.
   package var size: Int { blocks.capacity + 96 }
 
   /// The ranges of bytes in `blocks`, one for each chunk.
@@ -92,11 +92,11 @@ enum PixelStream: Sendable {
 /// The cuts of a picture's stream into pieces.
 ///
 /// The cuts follow the content, not the frame: a frame that shows the same content
-/// further down has the same pieces, and the inner ones can be reused from an earlier
+/// shifted vertically has the same inner pieces, which can be reused from an earlier
 /// frame. The pieces at the top and at the bottom are the remainders.
 package enum StreamCuts {
-  /// Returns the number of rows in a piece of a picture of a width: 64, and up to 512
-  /// for narrow pictures, in which a piece would have fewer than 2^15 pixels.
+  /// Returns the number of rows in a piece of a picture: 64, or up to 512 if 64 rows have
+  /// fewer than 2^15 pixels.
   package static func rows(width: Int) -> Int {
     max(64, min(512, (1 &<< 15) / max(width, 1)))
   }

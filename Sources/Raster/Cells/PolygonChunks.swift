@@ -3,7 +3,8 @@ import MesmerPaths
 
 /// A polygon's vertices in chunks of up to 64 from one contour, each with its box. For a
 /// window (a tile, a band of rows), chunks outside it are skipped, and those inside it
-/// need no checks. Chunks of long edges are shorter, so that they are in few bands.
+/// need no checks. Chunks of tall edges have fewer vertices, so that they are in few
+/// bands.
 ///
 /// A chunk represents the edges that END in its vertices, so its box also contains the
 /// vertex before its first one.
@@ -17,23 +18,23 @@ struct PolygonChunks {
     /// The box of the edges in fixed units.
     var low: Polygon.Vertex
     var high: Polygon.Vertex
-    /// Whether the whole contour is in one cell, so that no edge enters the cell. Set
-    /// only in the contour's first chunk.
+    /// Whether the box of the contour is in one cell, so that no edge enters it from
+    /// another cell. Set only in the contour's first chunk.
     var isOneCell: Bool
   }
 
   /// The maximum number of vertices in a chunk.
   static let most = 64
-  /// The height, in fixed units, from which a chunk gets no further vertex: 48 px.
+  /// The height, in fixed units, at which a chunk ends: 48 px.
   static let tall: Int64 = 48 &<< 10
 
   private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)
-  /// The box of all vertices; `low` is above `high` if there are none.
+  /// The box of all vertices; `low` is greater than `high` if there are none.
   private(set) var low = Polygon.Vertex(x: .max, y: .max)
   private(set) var high = Polygon.Vertex(x: .min, y: .min)
 
-  /// An upper bound of the number of runs of edges with one vertical direction. A run
-  /// passes once through a row with any number of edges, so no winding number can be
+  /// An upper bound of the number of runs of edges with one vertical direction. A run,
+  /// with any number of edges, passes once through a row, so no winding number can be
   /// larger.
   private(set) var runs = 0
 

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A group that is drawn separately and composited as one: a transparent pixmap over the
-/// group's device bounds.
+/// A transparent pixmap over a rectangle of device space: a group, or a part of a clip or
+/// backdrop, that is drawn separately and composited as one.
 struct Layer {
   let pixmap: Pixmap
   let window: PixelWindow

@@ -76,7 +76,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// The direction of the arrow; `unknown` before the presentation.
   open private(set) var arrowDirection = UIPopoverArrowDirection.unknown
   /// The colour of the panel; nil (the default) for the background colour of the
-  /// controller's view.
+  /// controller's view, or `systemBackground` if that is nil.
   open var backgroundColor: UIColor? { didSet { container?.setNeedsLayout() } }
   /// The minimum distances from the edges of the safe area, in points; 10 by default.
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
