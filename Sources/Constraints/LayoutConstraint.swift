@@ -92,8 +92,10 @@ open class LayoutConstraint: MesmerObject {
   public let firstAttribute: Attribute
   /// The relation between the attributes.
   public let relation: Relation
-  /// The view or guide of the second attribute; nil for a constant alone.
+  /// The view or guide of the second attribute; nil for a constant alone, or once it is
+  /// deallocated.
   public private(set) weak var secondItem: AnyObject?
+  private let hasSecondItem: Bool
   /// The attribute that the first one depends on.
   public let secondAttribute: Attribute
   /// The factor of the second attribute; ignored without a second attribute.
@@ -132,6 +134,7 @@ open class LayoutConstraint: MesmerObject {
     firstAttribute = attr1
     self.relation = relation
     if let view2 { secondItem = view2 as AnyObject }
+    hasSecondItem = view2 != nil
     secondAttribute = attr2
     self.multiplier = multiplier
     constant = c
@@ -140,8 +143,8 @@ open class LayoutConstraint: MesmerObject {
   // MARK: Activation
 
   /// Whether the constraint is active; false initially. A constraint whose items have no
-  /// common ancestor cannot be activated. An active one is deactivated when an item
-  /// leaves the common ancestor.
+  /// common ancestor, or no longer exist, cannot be activated. An active one is
+  /// deactivated when an item leaves the common ancestor.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -173,7 +176,7 @@ open class LayoutConstraint: MesmerObject {
       let holder = first.ancestry.first(where: { ancestor in
         views.allSatisfy { $0.isDescendant(of: ancestor) }
       }),
-      secondItem == nil || views.count == 2
+      !hasSecondItem || views.count == 2
     else {
       ConstraintWarnings.tell(
         ConstraintWarning(

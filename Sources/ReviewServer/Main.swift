@@ -15,7 +15,7 @@ import MesmerPlatform
 struct PageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mesmer-server",
-    abstract: "Serves a page, on the loopback address only.",
+    abstract: "Serves a page, on the loopback address only.", version: mesmerVersion,
     subcommands: [ReportPageCommand.self, LivePageCommand.self],
     defaultSubcommand: ReportPageCommand.self)
 

@@ -111,6 +111,17 @@ final class Sized: View {
     #expect(box.layout?.crossing == 0 && root.constraints.isEmpty)
   }
 
+  @Test("a constraint whose second item is deallocated cannot be activated")
+  func deallocatedItem() {
+    let view = add()
+    var other: View? = add()
+    let width = view.widthAnchor.constraint(equalTo: other!.widthAnchor)
+    other?.removeFromSuperview()
+    other = nil
+    width.isActive = true
+    #expect(width.secondItem == nil && !width.isActive)
+  }
+
   @Test func aFrameThatIsSetMovesWhatDependsOnIt() {
     let fixed = root.add(View(frame: Rect(20, 20, 40, 40)))
     let view = add(Sized(10, 10))
