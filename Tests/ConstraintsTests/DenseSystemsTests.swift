@@ -158,6 +158,8 @@ import Testing
       #expect(faults.allSatisfy { $0 == .work })
       // Removal still works, and a new layout may work again.
       for constraint in limited.constraints { limited.solver.remove(constraint) }
+      // No part of the rejected ones is left, either.
+      #expect(limited.variables.allSatisfy { limited.solver.value($0) == 0 })
       limited.solver.allowWork()
       #expect(!limited.solver.isExhausted)
     }

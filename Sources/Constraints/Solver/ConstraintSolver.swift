@@ -101,8 +101,8 @@ package struct ConstraintSolver: Sendable {
   // MARK: Constraints
 
   /// Adds the constraint that the sum of the terms is equal to, at most or at least the
-  /// constant. An invalid constraint, or a required one that contradicts others, has no
-  /// effect.
+  /// constant. An invalid constraint, a required one that contradicts others, or one
+  /// that exceeds the limit on the work, has no effect.
   package mutating func add(
     _ terms: [(variable: Variable, coefficient: Double)], _ relation: Relation,
     _ constant: Double, priority: Float = required
@@ -169,7 +169,10 @@ package struct ConstraintSolver: Sendable {
         adding: relation == .equal
           ? [record.shortfall, record.marker] : [record.shortfall])
     }
-    if isExhausted { throw .work }
+    if isExhausted {
+      take(record, slot)
+      throw .work
+    }
     return constraint
   }
 
