@@ -1,6 +1,16 @@
 // The simplex algorithm on a tableau: primal for the objective, dual for values.
 
 extension Tableau {
+  /// The minimum coefficient of a pivot in long searches, where rounding errors add up.
+  private static let longPivot = 1e-5
+  /// The fraction of the larger summand below which a sum is treated as zero in long
+  /// searches.
+  private static let longPrecision = 1e-8
+  /// The maximum number of pivots of a short search. Layouts of apps need up to ten.
+  private static let shortSearch = 64
+  /// The maximum number of pivots of a long search before the rows are rebuilt.
+  private static let mostPivots = 64
+
   /// Pivots until no symbol can improve the objective. The values must be feasible, and
   /// remain feasible.
   ///

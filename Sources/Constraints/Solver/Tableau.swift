@@ -7,17 +7,8 @@ struct Tableau: Sendable {
 
   /// The minimum coefficient of a pivot.
   static let smallestPivot = 1e-7
-  /// The minimum coefficient of a pivot in long searches, where rounding errors add up.
-  static let longPivot = 1e-5
-  /// The fraction of the larger summand below which a sum is treated as zero in long
-  /// searches.
-  static let longPrecision = 1e-8
-  /// The maximum number of pivots of a short search. Layouts of apps need up to ten.
-  static let shortSearch = 64
-  /// The maximum number of pivots of a long search before the rows are rebuilt.
-  static let mostPivots = 64
   /// The weight up to which a cost is a rounding error in long searches.
-  static let leastCost = 1e-7
+  private static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
   /// By symbol: the slot of its row if it is basic, else -1.
@@ -89,7 +80,7 @@ struct Tableau: Sendable {
   }
 
   /// Releases a nonbasic symbol, and removes its terms, which are rounding errors.
-  mutating func release(_ symbol: Int32) {
+  private mutating func release(_ symbol: Int32) {
     let zero = Row(basic: symbol)
     _ = bounded.substitute(zero)
     _ = definitions.substitute(zero)
