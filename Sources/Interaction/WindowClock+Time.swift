@@ -72,7 +72,7 @@ extension WindowClock {
   /// Plays all events until the clock is finished, without a tick; returns the time in
   /// seconds.
   package func finish() -> Double {
-    while !isStopped, handleNext(through: .greatestFiniteMagnitude) {}
+    while !isFinished, handleNext(through: .greatestFiniteMagnitude) {}
     return now / 1000
   }
 

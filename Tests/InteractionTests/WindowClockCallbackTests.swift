@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test func `a clock finishes with its timeline, though a timer repeats`() throws {
+    let player = try player([.wait(1)])
+    var calls = 0
+    player.perform {
+      ClockTimer.scheduledTimer(withTimeInterval: 0.3, repeats: true) { _ in calls += 1 }
+    }
+    #expect(player.finish() == 1 && calls == 3)
+  }
+
   @Test func everyCallbackMayAskThePlayer() throws {
     let player = try player([up, .waitUntilSettled, .statusBarTap])
     var offsets: [Double] = []
