@@ -1,15 +1,32 @@
 import MesmerGeometry
+import MesmerPaths
 import MesmerText
 import MesmerViews
 
 extension LabelLayout {
   /// Returns whether a label of a height, in points, cuts the capitals of its first line
-  /// at the top, or the letters of its last line at the bottom, above the baseline.
-  fileprivate func cutsLetters(_ height: Double) -> Bool {
+  /// at the top, the letters of its last line at the bottom, above the baseline, or more
+  /// than a pixel of their descenders. `scale` is in pixels per point.
+  fileprivate func cutsLetters(_ height: Double, _ scale: Double) -> Bool {
     guard let first = text.lines.first, let last = text.lines.last else { return false }
     let capitals = first.runs.map(\.attributes.font.capHeight).max() ?? 0
-    return top + first.baseline - capitals < 0 - 0x1p-20
-      || top + last.baseline > height + 0x1p-20
+    let baseline = top + last.baseline
+    return top + first.baseline - capitals < 0 - 0x1p-20 || baseline > height + 0x1p-20
+      || baseline + last.descent > height
+        && last.runs.contains {
+          TextLayout.rounded(baseline, scale) + $0.descenders > height + 1 / scale
+        }
+  }
+}
+
+extension GlyphRun {
+  /// The distance from the baseline down to the end of the descenders, in points; 0
+  /// without any. Round letters reach below the baseline, too, but less than 0.1 em.
+  fileprivate var descenders: Double {
+    let box = path(at: .zero).bounds
+    let size = attributes.font.pointSize
+    let pen = (face.pen ?? 0) / Double(face.unitsPerEm) * size
+    return box.isNull || box.maxY + pen / 2 < 0.1 * size ? 0 : box.maxY + pen / 2
   }
 }
 
@@ -30,7 +47,7 @@ enum CutText {
     let has = label.bounds.size
     guard
       layout.text.isIncomplete || layout.text.width > has.width + 0x1p-20
-        || layout.cutsLetters(label.bounds.height),
+        || layout.cutsLetters(label.bounds.height, label.contentScaleFactor),
       let shaped = label.shapedText
     else { return nil }
     let most = label.numberOfLines

@@ -73,7 +73,7 @@ extension TextLayout {
 
 extension GlyphRun {
   /// Returns the outlines of the glyphs, with the start of the baseline at a point.
-  func path(at origin: Point) -> Path {
+  package func path(at origin: Point) -> Path {
     let unit = attributes.font.pointSize / Double(face.unitsPerEm)
     var path = Path()
     for glyph in glyphs {

@@ -223,17 +223,18 @@ struct ScreenFaultTests {
     #expect(try label(text, Size(width: 10, height: 21)) { $0.isHidden = true }.isEmpty)
   }
 
-  @Test("a label that is lower than its letters cuts them")
+  @Test("a label that is lower than its letters, descenders included, cuts them")
   func low() throws {
     let font = Font.system(size: Font.labelFontSize)
     // The line is in the middle of the label: its capitals reach so far above that.
     let least =
-      font.capHeight + 2
-      * ((font.ascender + font.descender) / 2 - font.capHeight / 2).magnitude
-    #expect(try label("lowest", Size(width: 100, height: 6)).count == 1)
-    #expect(try label("lowest", Size(width: 100, height: 0)).count == 1)
-    #expect(try label("lowest", Size(width: 100, height: least - 0.5)).count == 1)
-    #expect(try label("lowest", Size(width: 100, height: least + 0.5)).isEmpty)
+      font.capHeight + (font.ascender + font.descender - font.capHeight).magnitude
+    for (text, height, count) in [
+      ("lowest", 6, 1), ("lowest", 0, 1), ("lowest", least - 0.5, 1),
+      ("lowest", least + 0.5, 0), ("glyph", 16, 1), ("glyph", 18, 0),
+    ] {
+      #expect(try label(text, Size(width: 100, height: height)).count == count)
+    }
     #expect(try label("lowest", Size(width: 0, height: 30)).isEmpty)
   }
 
