@@ -192,7 +192,8 @@ extension GoldenReport {
 
   /// Returns whether the list of frames in a file has a digest.
   fileprivate static func isList(_ file: String, _ digest: String?) -> Bool {
-    (try? FrameList.read(file)).map { "\($0.digest)" } == digest
+    guard let list = try? FrameList.read(file) else { return false }
+    return "\(list.digest)" == digest
   }
 }
 
