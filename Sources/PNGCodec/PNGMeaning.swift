@@ -28,19 +28,24 @@ package struct PNGMeaning: Equatable {
     var codePoints: [UInt8]?
     var profile: [UInt8]??
     var (isSRGB, gamma, chromaticities) = (false, Int?.none, [Int]())
+    var isLate = false
     file.withUnsafeBufferPointer { file in
       for chunk in PNGChunks(of: file) {
         let data = Array(chunk.data)
         switch chunk.type {
         case PNGChunks.header where data.count == 13: depth = Int(data[8])
+        case PNGChunks.name("eXIf"):
+          orientation = EXIFOrientation.read(data[...]) ?? .up
+        case PNGChunks.name("PLTE"), PNGChunks.pixels: isLate = true
+        // As in libpng, chunks of the colour space after the palette or the pixels are
+        // ignored.
+        case _ where isLate: break
         case PNGChunks.name("cICP") where data.count == 4: codePoints = data
         case PNGChunks.name("iCCP"): profile = .some(PNGMeaning.profile(data))
         case PNGChunks.name("sRGB"): isSRGB = true
         case PNGChunks.name("gAMA") where data.count == 4: gamma = data[...].big32(at: 0)
         case PNGChunks.name("cHRM") where data.count == 32:
           chromaticities = (0..<8).map { data[...].big32(at: 4 * $0) ?? 0 }
-        case PNGChunks.name("eXIf"):
-          orientation = EXIFOrientation.read(data[...]) ?? .up
         default: break
         }
         // Bytes after the end have no meaning.

@@ -21,7 +21,7 @@ import Testing
   private static let sRGB = [1, 13, 0, 1].map { UInt8($0) }
 
   @Test(
-    "a colour space other than sRGB is named, by the first of cICP, iCCP, sRGB and gAMA",
+    "a colour space other than sRGB is named, by the first of cICP, iCCP, sRGB and gAMA before the pixels",
     arguments: [
       ([], nil), (["sRGB"], nil), (["gAMA 45455"], nil), (["gAMA 45955"], nil),
       (["gAMA 45956"], "gamma 0.45956"), (["gAMA 100000"], "gamma 1"),
@@ -29,6 +29,8 @@ import Testing
       (["cICP sRGB", "iCCP bad"], nil), (["cICP P3", "sRGB"], "Display P3"),
       (["iCCP bad", "sRGB"], "damaged"), (["cHRM P3", "gAMA 45455"], "chromaticities"),
       (["cHRM P3"], "chromaticities"), (["cHRM sRGB", "gAMA 45455"], nil),
+      (["PLTE", "cICP P3"], nil), (["IDAT", "iCCP bad", "gAMA 100000", "cHRM P3"], nil),
+      (["cICP P3", "IDAT", "cICP sRGB"], "Display P3"),
     ] as [([String], String?)])
   func space(chunks: [String], expected: String?) {
     let file = file(
@@ -37,6 +39,7 @@ import Testing
         let data: [UInt8] =
           switch chunk {
           case "sRGB": [0]
+          case "PLTE", "IDAT": []
           case "cICP sRGB": Self.sRGB
           case "cICP P3": Self.p3
           case "iCCP bad": Array("P3".utf8) + [0, 0, 1, 2, 3]
