@@ -47,6 +47,9 @@ import Testing
     ] { try same(text(content), plain) }
     try same(text("A<tspan dx='4'>V</tspan>x"), letters("AVx", [10, 19, 29]))
     try same(text("AVx", "dx='0 4 -2'"), letters("AVx", [10, 19, 27]))
+    // That of a nested element, also 0, takes precedence.
+    try same(
+      text("A<tspan dx='0'>V</tspan>x", "dx='0 4 -2'"), letters("AVx", [10, 15, 23]))
     try same(
       text("AVx", "dy='0 4 -2'"),
       letters("A", [10]) + letters("V", [15], y: 54) + letters("x", [25], y: 52))

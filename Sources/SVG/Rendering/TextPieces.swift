@@ -45,8 +45,8 @@ struct TextPieces {
     var element: Int
     var x: Double?
     var y: Double?
-    var dx = 0.0
-    var dy = 0.0
+    var dx: Double?
+    var dy: Double?
   }
 
   private var letters: [Letter] = []
@@ -134,17 +134,13 @@ struct TextPieces {
       }
       return list.prefix(letters.count - start).map { scope.points($0, axis) }[...]
     }
-    for (i, x) in lengths("x", .x).enumerated() where letters[start + i].x == nil {
-      letters[start + i].x = x
-    }
-    for (i, y) in lengths("y", .y).enumerated() where letters[start + i].y == nil {
-      letters[start + i].y = y
-    }
-    for (i, dx) in lengths("dx", .x).enumerated() where letters[start + i].dx == 0 {
-      letters[start + i].dx = dx
-    }
-    for (i, dy) in lengths("dy", .y).enumerated() where letters[start + i].dy == 0 {
-      letters[start + i].dy = dy
+    let attributes: [(String, SVGLength.Axis, WritableKeyPath<Letter, Double?>)] = [
+      ("x", .x, \.x), ("y", .y, \.y), ("dx", .x, \.dx), ("dy", .y, \.dy),
+    ]
+    for (name, axis, part) in attributes {
+      for (i, length) in lengths(name, axis).enumerated() {
+        letters[start + i][keyPath: part] = letters[start + i][keyPath: part] ?? length
+      }
     }
     for name in ["rotate", "textLength"] where node[name] != nil {
       scribe.notes.addOnce("\(name.quotedForMessage) is not supported", at: node)
@@ -161,7 +157,7 @@ struct TextPieces {
     }
     var chunks: [TextChunk] = []
     for letter in letters {
-      let move = Vector(dx: letter.dx, dy: letter.dy)
+      let move = Vector(dx: letter.dx ?? 0, dy: letter.dy ?? 0)
       var piece = TextPiece(
         text: String(letter.character), element: letter.element, shift: move,
         spacing: spacing(after: letter))
