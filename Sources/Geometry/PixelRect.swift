@@ -1,6 +1,6 @@
 /// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..<
-/// maxY`. Its width and height, and edges computed from a size, are clamped to the range
-/// of Int.
+/// maxY`. Its width and height, and edges computed from a size or a movement, are clamped
+/// to the range of Int.
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// First column.
@@ -79,7 +79,9 @@ public struct PixelRect: Hashable, Sendable {
   /// Returns the rectangle moved by whole pixels.
   @inlinable
   package func offsetBy(dx: Int, dy: Int) -> PixelRect {
-    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+    PixelRect(
+      minX: PixelRect.sum(minX, dx), minY: PixelRect.sum(minY, dy),
+      maxX: PixelRect.sum(maxX, dx), maxY: PixelRect.sum(maxY, dy))
   }
 
   /// Returns whether the other rectangle is completely inside; true if it is empty.

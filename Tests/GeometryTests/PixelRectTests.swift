@@ -59,6 +59,9 @@ import Testing
       #expect(rect.maxX == (overflows ? (length < 0 ? .min : .max) : sum))
       #expect(rect.width == PixelRect(x: 0, y: place, width: 1, height: length).height)
       #expect(rect.width >= 0 && (rect.width > 0) == (rect.maxX > place))
+      let moved = PixelRect(minX: place, minY: 0, maxX: 0, maxY: place)
+        .offsetBy(dx: length, dy: length)
+      #expect(moved.minX == rect.maxX && moved.maxY == rect.maxX)
     }
     #expect(PixelRect(minX: .min, minY: 0, maxX: place, maxY: 1).width >= 0)
     #expect(PixelRect(minX: .min, minY: 0, maxX: .max, maxY: 1).width == .max)
