@@ -87,10 +87,13 @@ import Testing
     let drag = Timeline.Action.drag(from: .zero, to: .zero, duration: 1)
     for actions: [Timeline.Action] in [
       [.during(0, .step(0))], [.wait(1), .during(0, .step(0))],
-      [drag, .during(1.5, .step(0))], [drag, .during(0.5, .tap(.zero))],
-      [drag, .during(0.5, .wait(1))], [drag, .during(0.5, .waitUntilSettled)],
-      [drag, .during(-1, .step(0))],
+      [drag, .during(0.5, .tap(.zero))], [drag, .during(0.5, .wait(1))],
+      [drag, .during(0.5, .waitUntilSettled)], [drag, .during(-1, .step(0))],
     ] { #expect(throws: TimelineError.self) { try Timeline(actions).validate() } }
+    let late = "a time during fingers is 1.5 seconds; it must be 0 to 1.0, when they lift"
+    #expect(throws: TimelineError.badFingers(index: 1, what: late)) {
+      try Timeline([drag, .during(1.5, .step(0))]).validate()
+    }
     #expect(throws: Never.self) {
       try Timeline([drag, .during(0.5, .step(0)), .during(1, .cancelTouches)]).validate()
     }

@@ -117,8 +117,15 @@ public struct Timeline: Hashable, Sendable {
     for (index, action) in actions.enumerated() {
       try action.validate(index: index)
       if case .during(let seconds, _) = action {
-        guard let outer, outer.hasFingers, seconds <= outer.length else {
-          throw .badTime(index: index, what: "a time after the fingers", seconds: seconds)
+        guard let outer, outer.hasFingers else {
+          throw .badFingers(
+            index: index, what: "an action during fingers needs fingers before it")
+        }
+        if seconds > outer.length {
+          throw .badFingers(
+            index: index,
+            what: "a time during fingers is \(seconds) seconds; it must be 0 to "
+              + "\(outer.length), when they lift")
         }
       } else {
         outer = action
@@ -140,14 +147,14 @@ public struct Timeline: Hashable, Sendable {
 package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
-  /// A time is negative or longer than a day, or the time of a `during` is after the end
-  /// of the fingers' action.
+  /// A time is negative or longer than a day.
   case badTime(index: Int, what: String, seconds: Double)
   /// The scale of a pinch or zoom is not positive.
   case badScale(index: Int, scale: Double)
   /// Up to this action the timeline is longer than a day.
   case tooLong(index: Int, seconds: Double)
-  /// A number of taps or fingers, or a path, or an action during another, is invalid;
+  /// A number of taps or fingers, or a path, or an action during another or its time, is
+  /// invalid;
   /// `what` is the message.
   case badFingers(index: Int, what: String)
   /// A request in a window names no scroll view; the scroll views of the window are
