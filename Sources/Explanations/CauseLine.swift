@@ -18,7 +18,8 @@ struct CauseLine {
   /// Returns the lines of all causes, without their pixels.
   static func all(_ changes: TreeChanges, _ shown: ShownTree) -> [CauseLine] {
     var all: [CauseLine] = []
-    /// The indices of the lines in `all`, by their places.
+    /// The indices of the lines in `all`, by their places. Values that were removed from
+    /// one object have its place, and are distinguished by their last step.
     var known: [String: Int] = [:]
     let declarations = Declarations(changes, shown)
     for (index, cause) in changes.causes.enumerated() {
@@ -44,8 +45,12 @@ struct CauseLine {
         }
         (one.line.file, one.line.line) = (place.file, place.line)
         one.line.column = place.column
-        guard let same = known[one.line.place] else {
-          known[one.line.place] = all.count
+        var spot = one.line.place
+        if case .value(let change, _)? = described.undoing, change.now == nil {
+          spot += " " + (described.path.last?.text ?? "")
+        }
+        guard let same = known[spot] else {
+          known[spot] = all.count
           all.append(one)
           continue
         }

@@ -71,6 +71,19 @@ import Testing
       screen(), screen(width: 30), "s.json:3:22: constants.wide: 20 -> 30 (2 views)")
   }
 
+  @Test("each key removed from a view has a line, at the view")
+  func removed() throws {
+    func screen(_ keys: String) -> String {
+      """
+      { mesmer: 1, screen: { size: [60, 40] }, root: { view: 'View', subviews: [
+        { view: 'View', id: 'top', frame: [0, 0, 20, 8], backgroundColor: 'red'\(keys) }] } }
+      """
+    }
+    try expect(
+      screen(", borderWidth: 2, cornerRadius: 4"), screen(""),
+      "s.json:2:3: top.borderWidth: 2 -> 0", "s.json:2:3: top.cornerRadius: 4 -> 0")
+  }
+
   @Test("a view that names another colour than before is named itself")
   func uses() throws {
     try expect(
