@@ -9,8 +9,9 @@
 /// The setup of a command's process, so that failures caused by its environment are
 /// reported as errors.
 package enum CommandProcess {
-  /// Replaces closed standard streams, and turns the signals for exceeded file sizes and
-  /// closed pipes into write errors.
+  /// Replaces closed standard streams, turns the signals for exceeded file sizes and
+  /// closed pipes into write errors, and lets signals that end the process remove its
+  /// temporary files.
   ///
   /// If a standard stream is closed, the next opened file would get its descriptor, and
   /// printed text would be written to that file. The replacement can be neither read nor
@@ -21,6 +22,7 @@ package enum CommandProcess {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
     for number in ignoredSignals { signal(number, SIG_IGN) }
+    TemporaryFile.removeAtSignals()
   }
 
   /// The signals that `prepare` turns into write errors.

@@ -28,6 +28,22 @@ struct TemporaryFileTests {
     #expect(folder.files == ["c.png"])
   }
 
+  @Test func `a process that a signal ends removes its files first`() async throws {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      [path = folder.path as String] in
+      CommandProcess.prepare()
+      let done = try TemporaryFile.make(in: path, for: "a.png")
+      rename(done.path, path + "/a.png")
+      done.unlock()
+      _ = try TemporaryFile.make(in: path, for: "b.png")
+      _ = try TemporaryFile.make(in: path, for: "c.png")
+      // This thread may block the signal.
+      kill(getpid(), SIGTERM)
+      sleep(60)
+    }
+    #expect(folder.files == ["a.png"])
+  }
+
   @Test func whatARunHoldsIsNotSwept() async throws {
     let held = try TemporaryFile.make(in: folder.path, for: "a.png")
     // Old, but not abandoned.

@@ -23,6 +23,8 @@ package struct TemporaryFile {
   package let file: Int32
   /// Another descriptor of the same open file description, which holds the lock.
   private let keeper: Int32
+  /// The index of the path in `Unfinished`; nil if it has none.
+  private let entry: Int?
 
   /// Creates a new, empty file in a folder; errors name `output`.
   package static func make(
@@ -38,7 +40,8 @@ package struct TemporaryFile {
         var status = stat()
         if fstat(file, &status) == 0 && status.st_nlink > 0 {
           let keeper = fcntl(file, F_DUPFD_CLOEXEC, 0)
-          return TemporaryFile(path: path, file: file, keeper: keeper)
+          return TemporaryFile(
+            path: path, file: file, keeper: keeper, entry: Unfinished.add(path))
         }
         _ = closeDescriptor(file)
         continue
@@ -69,9 +72,56 @@ package struct TemporaryFile {
   /// was lost.
   package func close() -> Bool { closeDescriptor(file) == 0 }
 
-  /// Releases the lock.
+  /// Releases the lock of a file that has its final name or was removed.
   package func unlock() {
+    if let entry { Unfinished.remove(entry) }
     if keeper >= 0 { _ = closeDescriptor(keeper) }
+  }
+
+  /// Lets signals that end the process remove its unfinished files first. A signal that
+  /// the process ignores, as a job in the background ignores SIGINT, stays ignored.
+  static func removeAtSignals() {
+    _ = Unfinished.paths
+    for number in [SIGHUP, SIGINT, SIGTERM] {
+      let old = signal(number) {
+        Unfinished.unlinkAll()
+        signal($0, SIG_DFL)
+        raise($0)
+      }
+      if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
+    }
+  }
+
+  /// The paths of files without their final name, in memory that a signal handler can
+  /// read at any time: it allocates nothing, takes no lock, and no path is freed. Files
+  /// beyond the capacity are left to the next process.
+  private enum Unfinished {
+    private static let capacity = 256
+    private static let length = Int(PATH_MAX)
+    /// The paths, of `length` bytes each; an unused one begins with 0.
+    nonisolated(unsafe) static let paths =
+      calloc(capacity, length).assumingMemoryBound(to: CChar.self)
+    private static let lock = Mutex()
+
+    static func add(_ path: String) -> Int? {
+      let bytes = path.utf8CString
+      return lock.locked {
+        guard bytes.count <= length,
+          let entry = (0..<capacity).first(where: { paths[$0 * length] == 0 })
+        else { return nil }
+        let place = paths + entry * length
+        for i in bytes.indices.reversed() { place[i] = bytes[i] }
+        return entry
+      }
+    }
+
+    static func remove(_ entry: Int) { lock.locked { paths[entry * length] = 0 } }
+
+    static func unlinkAll() {
+      for i in 0..<capacity where paths[i * length] != 0 { unlink(paths + i * length) }
+    }
   }
 
   // MARK: Names
