@@ -37,7 +37,7 @@ package struct Validation {
       let tree = try JSONScanner.scan(bytes, file: path)
       switch FileKind(tree) ?? .scene {
       case .scene where IncludedFiles.isOne(tree):
-        try IncludedFiles.check(tree, in: FileSystem.folder(of: path))
+        try IncludedFiles.check(tree, in: FileSystem.folder(of: path), scenes: assets)
         return Result(isIncluded: true)
       case .scene:
         let read = try read((path, bytes))

@@ -158,18 +158,28 @@ import Testing
 
   @Test("a file of declarations is checked alone, with the files that it includes")
   func alone() throws {
-    func faults(_ name: String, _ files: [String: String]) throws -> [String] {
+    func faults(
+      _ name: String, _ files: [String: String], in parts: String = "",
+      scenes: Bool = false
+    ) throws -> [String] {
       let folder = try folder(files)
       let tree = try JSONScanner.scan(Array((files[name] ?? "").utf8), file: name)
       #expect(IncludedFiles.isOne(tree))
       do throws(SceneError) {
-        try IncludedFiles.check(tree, in: folder.path)
+        try IncludedFiles.check(
+          tree, in: folder.path(parts), scenes: scenes ? folder.path : nil)
         return []
       } catch {
         return error.faults.map { "\($0)".replacing(folder.path + "/", with: "") }
       }
     }
     #expect(try faults("cells.json", files) == [])
+    #expect(try faults("cells.json", files, scenes: true) == [])
+    // One that includes a file of the folder above it needs the scenes' folder.
+    var more = files
+    more["parts/up.json"] = "{ mesmer: 1, include: '../cells.json', templates: {} }"
+    #expect(try faults("parts/up.json", more, in: "parts", scenes: true) == [])
+    #expect(try faults("parts/up.json", more, in: "parts").count == 1)
     #expect(
       try faults("a.json", ["a.json": "{ mesmer: 1, colors: { c: 'rad' } }"]) == [
         "a.json:1:27: colors.c: unknown colour \"rad\"; did you mean red?"

@@ -9,6 +9,8 @@ import MesmerPlatform
 /// that names them. A file that several others include is read once.
 package struct IncludedFiles {
   private let assets: AssetStore
+  /// The path, in the scene's folder, of the folder of the including file.
+  private let home: String
   private var trees: [JSONTree] = []
   /// The resolved paths of the files read so far.
   private var known: Set<[UInt8]> = []
@@ -26,13 +28,13 @@ package struct IncludedFiles {
   /// Returns a scene's document followed by those that it includes, directly or
   /// indirectly.
   static func joined(
-    _ tree: JSONTree, _ assets: AssetStore
+    _ tree: JSONTree, _ assets: AssetStore, from home: String = "."
   ) throws(SceneError) -> JSONTree {
     guard tree.kind(JSONTree.root) == .object,
       let node = tree.member(JSONTree.root, "include")
     else { return tree }
     var files = IncludedFiles(
-      assets: assets, bytes: tree.bytes.count, values: tree.nodes.count)
+      assets: assets, home: home, bytes: tree.bytes.count, values: tree.nodes.count)
     let reader = DocumentReader(tree)
     files.include(node, of: reader, in: [])
     if !files.faults.isEmpty { throw SceneError(files.faults) }
@@ -48,11 +50,20 @@ package struct IncludedFiles {
       && names.contains { ["templates", "constants", "colors"].contains($0) }
   }
 
-  /// Throws the errors of a file that scenes in a folder include: of its names, and of
-  /// its constants and colours. Templates are checked in the scenes that use them.
-  package static func check(_ tree: JSONTree, in folder: String) throws(SceneError) {
-    let assets = AssetStore(folder: folder)
-    let reader = DocumentReader(try joined(tree, assets))
+  /// Throws the errors of a file in a folder that scenes include: of its names, and of
+  /// its constants and colours. Templates are checked in the scenes that use them. The
+  /// scenes are in the folder `scenes`, by default the file's.
+  package static func check(
+    _ tree: JSONTree, in folder: String, scenes: String? = nil
+  ) throws(SceneError) {
+    let assets = AssetStore(folder: scenes ?? folder)
+    var home = "."
+    if let scenes, let outer = FileSystem.resolved(scenes),
+      let inner = FileSystem.resolved(folder)
+    {
+      home = FileSystem.inner(inner + "/", of: outer)
+    }
+    let reader = DocumentReader(try joined(tree, assets, from: home))
     var faults: [Fault] = []
     if SceneFile.checkVersion(reader, JSONTree.root, .scene) {
       let whole = DocumentReader(TemplateExpansion.expanded(reader))
@@ -64,8 +75,8 @@ package struct IncludedFiles {
     if !faults.isEmpty { throw SceneError(faults) }
   }
 
-  private init(assets: AssetStore, bytes: Int, values: Int) {
-    (self.assets, self.bytes, self.values) = (assets, bytes, values)
+  private init(assets: AssetStore, home: String, bytes: Int, values: Int) {
+    (self.assets, self.home, self.bytes, self.values) = (assets, home, bytes, values)
   }
 
   /// Reads the files at a node. `outer` are the including files from the outermost to the
@@ -94,7 +105,7 @@ package struct IncludedFiles {
     _ path: String, in outer: [AssetStore.File]
   ) throws(AssetStore.Failure) {
     func failure(_ message: String) -> AssetStore.Failure { .init(message: message) }
-    let folder = outer.last.map { FileSystem.folder(of: $0.path) } ?? "."
+    let folder = outer.last.map { FileSystem.folder(of: $0.path) } ?? home
     let file = try assets.included(
       path: path.isEmpty ? path : FileSystem.path(path, in: folder))
     if outer.contains(where: { $0.resolved == file.resolved }) {
