@@ -13,7 +13,7 @@ extension ConstraintSystem {
     if let guide = part.guide {
       if part.edges.isEmpty {
         let view = parts[self.part(for: part.view, nil)].item
-        // The content size has a priority below all that programs can set.
+        // The content size has the lowest priority, that of constraints with priority 0.
         let isContent = guide.kind == .content
         for (attribute, inset, isSize) in [
           (LayoutEngine.Attribute.top, new.top, false), (.left, new.left, false),
@@ -45,8 +45,9 @@ extension ConstraintSystem {
     return true
   }
 
-  /// Returns the edges of a frame, in points from the superview's origin, or the insets
-  /// of a guide; nil if constraints determine them.
+  /// Returns the edges of a frame, in points in the superview's space (for the root, in
+  /// its own), or the insets of a guide; nil if constraints determine them. A content
+  /// guide has its size as negative right and bottom insets.
   private func given(_ part: Part) -> EdgeInsets? {
     let view = part.view
     if let guide = part.guide {

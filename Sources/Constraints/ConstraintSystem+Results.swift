@@ -33,8 +33,8 @@ extension ConstraintSystem {
   }
 
   /// Returns the vector from the origin of a zoomed view's frame to the origin of its
-  /// frame at scale 1; zero for other views. Constraints determine the former, and
-  /// `View.place(_:_:)` takes the latter.
+  /// frame at scale 1; zero for other views. Constraints determine the zoomed frame, and
+  /// `View.place(_:_:)` takes the frame at scale 1.
   private func zoomShift(_ view: View, _ size: Size) -> Vector {
     guard let scroll = view.parent as? ScrollView, scroll.currentZoomScale != 1,
       scroll.zoomedView === view
@@ -47,7 +47,8 @@ extension ConstraintSystem {
 
   // MARK: Warnings
 
-  /// Returns whether the work limit is exceeded, and reports it the first time.
+  /// Returns whether the work limit is exceeded. Reports it the first time, except while
+  /// a fitting size is computed.
   func noteExhaustion() -> Bool {
     if !engine.isExhausted { return false }
     if !isExhausted && !isFitting {

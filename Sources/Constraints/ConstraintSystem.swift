@@ -45,7 +45,7 @@ final class ConstraintSystem {
   /// only after a change of the constraints.
   var isExhausted = false
 
-  /// Whether constraints, views or guides were added or removed.
+  /// Whether the system must be rebuilt, such as after a constraint or view was added.
   var needsBuild = true
   /// Whether a value that the engine has may have changed.
   var isDirty = true
@@ -148,8 +148,8 @@ final class ConstraintSystem {
     needsBuild = false
   }
 
-  /// Returns the sides of a constraint; nil if an item is outside of the root, or if an
-  /// attribute is not supported.
+  /// Returns the sides of a constraint; nil if an item is outside of the root or if the
+  /// first attribute is `notAnAttribute`.
   private func sides(
     of constraint: LayoutConstraint
   ) -> (first: LayoutEngine.Side, second: LayoutEngine.Side?)? {
@@ -184,7 +184,7 @@ final class ConstraintSystem {
     return (first, second)
   }
 
-  /// Returns the index in `parts` of a view or of its guide, which is added if missing.
+  /// Returns the index in `parts` of a view or of its guide; adds a missing part.
   func part(for view: View, _ guide: LayoutGuide?) -> Int {
     let key = ObjectIdentifier(guide ?? view as AnyObject)
     if let index = indices[key] { return index }

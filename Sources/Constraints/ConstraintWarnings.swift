@@ -1,7 +1,7 @@
 import MesmerPlatform
 import MesmerViews
 
-/// A warning about constraints that cannot be satisfied, in UIKit's form or on one line.
+/// A warning about conflicting or invalid constraints, in UIKit's form or on one line.
 package struct ConstraintWarning: CustomStringConvertible {
   /// A constraint, or the name of another cause.
   struct Party {

@@ -6,7 +6,8 @@ import MesmerViews
 /// second times a factor plus a constant. It is UIKit's NSLayoutConstraint.
 ///
 /// It applies while it is active, from the next layout on. A required constraint that
-/// conflicts with others is left out and reported (docs/constraints.md).
+/// conflicts with others, or an invalid one, is left out and reported
+/// (docs/constraints.md).
 open class LayoutConstraint: MesmerObject {
   /// The relation between two attributes, with UIKit's numbers.
   public enum Relation: Int, Hashable, Sendable {
@@ -72,9 +73,9 @@ open class LayoutConstraint: MesmerObject {
       }
     }
 
-    /// Whether the attribute is an edge without a margin. In constraints with its
-    /// descendants, a scroll view's edges mean the edges of its content; its other
-    /// attributes mean those of its frame.
+    /// Whether the attribute is an edge without a margin. In constraints between a scroll
+    /// view and its descendants, edges of the scroll view mean those of its content, and
+    /// other attributes those of its frame.
     var isEdge: Bool {
       switch self {
       case .left, .right, .top, .bottom, .leading, .trailing: true
@@ -116,9 +117,9 @@ open class LayoutConstraint: MesmerObject {
   open var identifier: String?
 
   /// The view that holds the constraint while it is active: the nearest common ancestor
-  /// of both items.
+  /// of the items, which may be an item itself; nil while it is inactive.
   private(set) weak var holder: View?
-  /// Whether the conflict of the constraint was reported.
+  /// Whether an error of the constraint was reported.
   var isTold = false
 
   /// Creates an inactive constraint.

@@ -9,8 +9,8 @@ open class LayoutGuide: MesmerObject {
 
   let kind: Kind
 
-  /// The view that owns the guide, as set by `View.addLayoutGuide(_:)`. Setting it
-  /// deactivates the constraints of the guide in the old view.
+  /// The view that owns the guide, as set by `View.addLayoutGuide(_:)`. Setting another
+  /// view, or nil, deactivates the guide's constraints.
   public weak var owningView: View? {
     willSet {
       // Before the owner changes, so that the guide's constraints can be deactivated.
@@ -83,7 +83,7 @@ extension ScrollView {
   /// The guide of the content. Constraints that connect its opposite edges determine
   /// `contentSize` along that axis; without them the assigned size remains. Constraints
   /// of descendants to the edges of the scroll view itself refer to this guide; those to
-  /// its centre, width and height refer to its frame.
+  /// the scroll view's centre, width and height refer to its frame.
   public var contentLayoutGuide: LayoutGuide { guide(.content) }
 
   /// The guide of the scroll view's frame: views constrained to it do not scroll.

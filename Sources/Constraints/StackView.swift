@@ -6,7 +6,7 @@ import MesmerGeometry
 /// It creates the constraints of its arranged subviews. Hidden arranged subviews have
 /// length 0 along the axis. A subview hidden in an animation is displayed until the
 /// animation ends. A stack that is placed by constraints is as large as its subviews
-/// require.
+/// require, where no other constraints determine its size.
 open class StackView: View {
   /// The distributions of the stack's length, with UIKit's numbers.
   public enum Distribution: Int, Hashable, Sendable {
@@ -23,7 +23,7 @@ open class StackView: View {
     case equalCentering
   }
 
-  /// The alignments across the stack, with UIKit's numbers.
+  /// The alignments across the stack, with UIKit's numbers. Baselines apply to rows only.
   public enum Alignment: Int, Hashable, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
 
@@ -45,7 +45,8 @@ open class StackView: View {
   open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrange() } }
   }
-  /// The space between two views, in points; 0 by default.
+  /// The space between two views, in points; 0 by default. For `equalSpacing` and
+  /// `equalCentering` it is the minimum.
   open var spacing = 0.0 { didSet { if spacing != oldValue { arrange() } } }
   /// Whether the views are arranged within the layout margins; false by default.
   open var isLayoutMarginsRelativeArrangement = false {
@@ -204,9 +205,9 @@ open class StackView: View {
     gaps.append(gap)
   }
 
-  /// Pins each hidden view to the end of the last visible view before it, with length 0.
-  /// Its breadth stays as last laid out: otherwise a view hidden in an animation would
-  /// visibly change its breadth and stretch its text.
+  /// Pins each hidden view to the end of the last visible view before it, or to the start
+  /// of the stack, with length 0. Its breadth stays as last laid out: otherwise a view
+  /// hidden in an animation would visibly change its breadth and stretch its text.
   private func placeHidden(in room: AnyObject) {
     let (near, across): (Attribute, Attribute) =
       isRow ? (.top, .height) : (.leading, .width)

@@ -62,7 +62,7 @@ extension View {
   }
 
   /// The default priorities: those of Interface Builder for controls with a fixed size.
-  /// Such a control yields only to required constraints.
+  /// Such a control yields to required constraints, but not to the usual priorities.
   var defaultContentPriorities: [LayoutEngine.ContentPriorities] {
     let priorities =
       fixedSizeHugging.map {

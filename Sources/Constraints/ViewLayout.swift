@@ -4,10 +4,10 @@ import MesmerGeometry
 // Views under constraints.
 //
 // Constraints are solved in systems. The root of a system is a view with a given frame:
-// its `translatesAutoresizingMaskIntoConstraints` is true, the default, and no superview
-// holds a constraint to one of its descendants. Each cell of a list is therefore a
-// separate system, and nothing is solved when it moves. A layout pass solves the system
-// of a root before it visits the subviews.
+// it has no superview, or its `translatesAutoresizingMaskIntoConstraints` is true, the
+// default, and no superview holds a constraint to one of its descendants. Each cell of a
+// list is therefore a separate system, and nothing is solved when it moves. A layout pass
+// solves the system of a root before it visits the subviews.
 //
 // A change of structure (constraints, views, priorities) rebuilds the system at the next
 // layout, in the order of the tree: the result depends on the current state and not on
@@ -27,7 +27,7 @@ final class ViewLayout: LayoutState {
   var ownGuides: [LayoutGuide.Kind: LayoutGuide] = [:]
   /// The number of constraints of superviews with items inside the view.
   var crossing = 0
-  /// The number of constraints that refer to the view.
+  /// The number of constraints that refer to the view and are held by a superview.
   var naming = 0
   /// The system of the constraints inside, if the view is its root.
   var system: ConstraintSystem?

@@ -53,15 +53,15 @@ open class ActivityIndicatorView: View {
   private var wheel = SpinnerWheel()
   private var isTurning = false
 
-  /// Creates a wheel of a style, in its natural size. It does not turn.
+  /// Creates a wheel of a style, in its natural size. It is hidden and does not turn.
   public init(style: Style) {
     self.style = style
     super.init(frame: Rect(origin: .zero, size: ActivityIndicatorView.size(style)))
     setUp()
   }
 
-  /// Creates a wheel of the style medium with a frame. An empty frame becomes the natural
-  /// size.
+  /// Creates a hidden wheel of the style medium with a frame. An empty frame gets the
+  /// natural size.
   public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)

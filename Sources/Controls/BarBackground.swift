@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The background view of a bar. In place of a blur, only its colour is drawn.
+/// The background view of a bar: a colour, an image and a line, without a blur.
 package final class BarBackground: View {
   /// The default colour: UIKit's material without its blur.
   package static let material = Color(

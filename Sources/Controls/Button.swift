@@ -60,26 +60,27 @@ open class ButtonBase: Control {
     refresh()
   }
 
-  /// Sets the title of a state.
+  /// Sets the title of a state; nil for that of `.normal`.
   open func setTitle(_ title: String?, for state: State) { self[state].title = title }
-  /// Sets the colour of a state's title.
+  /// Sets the colour of a state's title; nil for that of `.normal`.
   open func setTitleColor(_ color: Color?, for state: State) {
     self[state].titleColor = color
   }
-  /// Sets the colour of the hard shadow of a state's title.
+  /// Sets the colour of the hard shadow of a state's title; nil for that of `.normal`.
   open func setTitleShadowColor(_ color: Color?, for state: State) {
     self[state].titleShadowColor = color
   }
-  /// Sets the image of a state.
+  /// Sets the image of a state; nil for that of `.normal`.
   open func setImage(_ image: Image?, for state: State) { self[state].image = image }
-  /// Sets the background image of a state.
+  /// Sets the background image of a state; nil for that of `.normal`.
   open func setBackgroundImage(_ image: Image?, for state: State) {
     self[state].backgroundImage = image
   }
 
   /// Returns the title of a state.
   open func title(for state: State) -> String? { faces.value(\.title, for: state) }
-  /// Returns the colour of a state's title.
+  /// Returns the colour of a state's title. If none was set, it is white or, for a system
+  /// button, the tint colour (a gray for disabled states).
   open func titleColor(for state: State) -> Color? {
     faces.value(\.titleColor, for: state) ?? standardTitleColor(state)
   }
@@ -98,17 +99,17 @@ open class ButtonBase: Control {
   open var currentTitle: String? {
     configuration?.title ?? faces.value(\.title, for: state)
   }
-  /// The colour of the title that is shown.
+  /// The colour of the current state's title; a configuration replaces it.
   open var currentTitleColor: Color {
     titleColor(for: state) ?? standardTitleColor(state)
   }
-  /// The colour of the shadow of the title that is shown.
+  /// The colour of the shadow of the current state's title; nil for none.
   open var currentTitleShadowColor: Color? { faces.value(\.titleShadowColor, for: state) }
   /// The image that is shown.
   open var currentImage: Image? {
     configuration?.image ?? faces.value(\.image, for: state)
   }
-  /// The background image that is shown.
+  /// The background image of the current state; not shown with a configuration.
   open var currentBackgroundImage: Image? { faces.value(\.backgroundImage, for: state) }
 
   /// The view of the image, created with the first image or on the first access.
@@ -130,7 +131,8 @@ open class ButtonBase: Control {
 
   // MARK: Appearance
 
-  /// Whether the image of a button that is not tinted is darker under a finger; true by
+  /// Whether highlighting darkens the background image and an image that is not a
+  /// template, unless they were set for the state or the button is tinted; true by
   /// default.
   open var adjustsImageWhenHighlighted = true { didSet { refresh() } }
   /// Whether the image is half transparent while the button is disabled; true by default.
@@ -164,8 +166,9 @@ open class ButtonBase: Control {
     invalidateIntrinsicContentSize()
   }
 
-  /// The handler that changes the configuration, called when the state has changed; nil
-  /// by default.
+  /// The handler that changes the configuration; nil by default. It is called when it is
+  /// set, when a first configuration is set, and when the state of a button with a
+  /// configuration has changed.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }

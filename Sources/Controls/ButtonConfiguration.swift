@@ -18,7 +18,8 @@ extension ButtonBase {
     /// The width of the border in points; 0 for none.
     public var strokeWidth: Double = 0
 
-    /// Returns a background without a colour.
+    /// Returns a background without radius, insets and border, in the configuration's
+    /// colour.
     public static func clear() -> Background { Background() }
   }
 

@@ -7,7 +7,7 @@ extension ButtonBase {
   struct Faces {
     private var faces: [State: Face] = [:]
 
-    /// The values set for exactly a state.
+    /// The values set for a state, without those of `.normal`.
     subscript(_ state: State) -> Face {
       get { faces[state] ?? Face() }
       set { faces[state] = newValue }
@@ -43,7 +43,7 @@ extension ButtonBase {
     }
   }
 
-  /// The values set for exactly a state.
+  /// The values set for a state, without those of `.normal`.
   package subscript(_ state: State) -> Face {
     get { faces[state] }
     set {

@@ -74,9 +74,9 @@ open class PageControl: Control {
 
   /// Whether nothing is shown for a single page; false by default.
   open var hidesForSinglePage = false { didSet { refresh() } }
-  /// The colour of the dots of other pages; white at 30 % by default.
+  /// The colour of the dots of other pages; nil (the default) for white at 30 %.
   open var pageIndicatorTintColor: Color? { didSet { refresh() } }
-  /// The colour of the dot of the current page; white by default.
+  /// The colour of the dot of the current page; nil (the default) for white.
   open var currentPageIndicatorTintColor: Color? { didSet { refresh() } }
   /// The condition for drawing the background behind the dots; automatic by default.
   open var backgroundStyle = BackgroundStyle.automatic { didSet { refresh() } }

@@ -22,11 +22,11 @@ open class ProgressView: View {
       refresh()
     }
   }
-  /// The colour of the completed part; the tint colour by default.
+  /// The colour of the completed part; nil (the default) for the tint colour.
   open var progressTintColor: Color? { didSet { refresh() } }
-  /// The colour of the track; by default gray, and clear for the style bar.
+  /// The colour of the track; nil (the default) for gray, or clear in the style `bar`.
   open var trackTintColor: Color? { didSet { refresh() } }
-  /// Creates a bar of a style.
+  /// Creates a bar of a style, 150 points wide.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
     super.init(frame: Rect(x: 0, y: 0, width: 150, height: style == .bar ? 2 : 4))
@@ -51,7 +51,7 @@ open class ProgressView: View {
     refresh()
   }
 
-  /// The progress, 0 to 1; 0 by default.
+  /// The progress, clamped to 0...1; 0 by default. NaN becomes 0.
   open var progress: Float {
     get { done }
     set { setProgress(newValue, animated: false) }

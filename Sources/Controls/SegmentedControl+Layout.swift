@@ -105,7 +105,8 @@ extension SegmentedControl {
     }
   }
 
-  /// Returns the index of the segment at the x of a touch; -1 without one.
+  /// Returns the index of the segment at the x of a touch, clamped to the bounds; -1
+  /// without a touch or segment.
   func index(_ touch: Touch?) -> Int {
     guard let touch else { return -1 }
     let x = min(max(touch.location(in: self).x, bounds.minX), bounds.maxX - 0x1p-20)

@@ -8,7 +8,7 @@ import MesmerText
 ///
 /// A tap selects the segment under the finger. A finger that touches down on the selected
 /// segment drags the selection. When the finger lifts, `valueChanged` is sent if the
-/// selection has changed; a momentary control sends it for every press.
+/// selection has changed; a momentary control sends it for every press that ends inside.
 open class SegmentedControl: Control {
   /// The index of no segment, -1.
   public static let noSegment = -1
@@ -28,7 +28,7 @@ open class SegmentedControl: Control {
   private(set) var lines: [View] = []
   /// The index of the segment that is shown as selected.
   private(set) var shownIndex = SegmentedControl.noSegment
-  /// The index of the segment under the finger.
+  /// The index of the last enabled segment under the finger; -1 while none is pressed.
   private(set) var pressedIndex = SegmentedControl.noSegment
   /// Whether the finger drags the selection.
   private(set) var carries = false
@@ -114,7 +114,7 @@ open class SegmentedControl: Control {
     while !segments.isEmpty { removeSegment(at: segments.count - 1, animated: false) }
   }
 
-  /// Sets the title of a segment, and removes its image.
+  /// Sets the title of a segment, and removes its image; nil for an empty title.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) {
       let label = $0.label ?? Label()
@@ -208,12 +208,14 @@ open class SegmentedControl: Control {
       setNeedsLayout()
     }
   }
-  /// Whether segments are selected only while they are pressed; false by default.
+  /// Whether segments are shown as selected only while they are pressed; false by
+  /// default. If true, a tap sets `selectedSegmentIndex` only while its events are sent.
   open var isMomentary = false
   /// The colour of the selection; nil (the default) for white, or gray in the dark style.
   open var selectedSegmentTintColor: Color? { didSet { setNeedsLayout() } }
 
-  /// The styles of titles by state; states without one use that of `.normal`.
+  /// The styles of titles by state; highlighted titles, and states without a style, use
+  /// that of `.normal`.
   package var titleStyles: [State: TitleStyle] = [:] { didSet { segmentsChanged() } }
 
   /// The images of backgrounds and dividers; none by default.
@@ -230,7 +232,7 @@ open class SegmentedControl: Control {
   }
 
   /// The natural size, 32 points high. Segments without a width are as wide as the widest
-  /// of them, and neighbours are a point apart.
+  /// of them, and each line between segments adds a point.
   open override var intrinsicContentSize: Size {
     let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
     let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }

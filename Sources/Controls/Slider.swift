@@ -5,8 +5,8 @@ import MesmerGeometry
 /// A knob on a track that selects a number in a range: UISlider.
 ///
 /// As in UIKit, only a finger that touches down on the knob, or at most ten points
-/// beside it, moves the knob. The track is 4 points high, the knob has a diameter of 28
-/// points.
+/// outside its rectangle, moves the knob. Without images, the track is 4 points high and
+/// the knob has a diameter of 28 points.
 open class Slider: Control {
   private static let knob = Size(width: 28, height: 28)
 
@@ -18,7 +18,7 @@ open class Slider: Control {
   private var thumbImages: [State: Image] = [:]
   private var minimumImages: [State: Image] = [:]
   private var maximumImages: [State: Image] = [:]
-  /// The x of the finger relative to the middle of the knob.
+  /// The x of the finger at touch-down, relative to the middle of the knob.
   private var grip: Double = 0
 
   /// Creates a slider with a frame, from 0 to 1.
@@ -37,19 +37,19 @@ open class Slider: Control {
 
   private var shownValue: Float = 0
 
-  /// The value; 0 by default. It is clamped to the limits.
+  /// The value; 0 by default. It is clamped to the limits; NaN becomes the minimum.
   open var value: Float {
     get { shownValue }
     set { setValue(newValue, animated: false) }
   }
-  /// The value at the start of the track; 0 by default.
+  /// The value at the start of the track; 0 by default. It raises a lower maximum.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       setValue(shownValue, animated: false)
     }
   }
-  /// The value at the end of the track; 1 by default.
+  /// The value at the end of the track; 1 by default. It lowers a higher minimum.
   open var maximumValue: Float = 1 {
     didSet {
       if maximumValue < minimumValue { minimumValue = maximumValue }
@@ -86,28 +86,28 @@ open class Slider: Control {
 
   // MARK: Colours and images
 
-  /// The colour of the track before the knob; the tint colour by default.
+  /// The colour of the track before the knob; nil (the default) for the tint colour.
   open var minimumTrackTintColor: Color? { didSet { refresh() } }
-  /// The colour of the track after the knob; gray by default.
+  /// The colour of the track after the knob; nil (the default) for gray.
   open var maximumTrackTintColor: Color? { didSet { refresh() } }
-  /// The colour of the knob; white by default.
+  /// The colour of the knob; nil (the default) for white.
   open var thumbTintColor: Color? { didSet { refresh() } }
   /// The image at the leading end of the slider; nil by default.
   open var minimumValueImage: Image? { didSet { refresh() } }
   /// The image at the trailing end of the slider; nil by default.
   open var maximumValueImage: Image? { didSet { refresh() } }
 
-  /// Sets the image of the knob for a state.
+  /// Sets the image of the knob for a state; nil removes it.
   open func setThumbImage(_ image: Image?, for state: State) {
     thumbImages[state] = image
     refresh()
   }
-  /// Sets the image of the track before the knob for a state.
+  /// Sets the image of the track before the knob for a state; nil removes it.
   open func setMinimumTrackImage(_ image: Image?, for state: State) {
     minimumImages[state] = image
     refresh()
   }
-  /// Sets the image of the track after the knob for a state.
+  /// Sets the image of the track after the knob for a state; nil removes it.
   open func setMaximumTrackImage(_ image: Image?, for state: State) {
     maximumImages[state] = image
     refresh()

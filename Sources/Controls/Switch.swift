@@ -69,9 +69,9 @@ open class Switch: Control {
     slide(to: on, animated: animated)
   }
 
-  /// The colour of the track while on; green by default.
+  /// The colour of the track while on; nil (the default) for green.
   open var onTintColor: Color? { didSet { show() } }
-  /// The colour of the knob; white by default.
+  /// The colour of the knob; nil (the default) for white.
   open var thumbTintColor: Color? { didSet { show() } }
   /// The image for a switch that is on; stored and ignored, as in UIKit.
   open var onImage: Image?

@@ -3,8 +3,9 @@ import MesmerGeometry
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A bar of items, of which a tap selects one: UITabBar. It is 49 points higher than the
-/// bottom safe area inset (less on iPhones in landscape in UIKit), and has no blur.
+/// A bar of items, of which a tap selects one: UITabBar. Its fitting height is 49 points
+/// (less on iPhones in landscape in UIKit) plus the bottom safe area inset. It has no
+/// blur.
 open class TabBar: View {
   /// An item of a bar.
   package struct Item {
@@ -25,8 +26,8 @@ open class TabBar: View {
     package init() {}
   }
 
-  /// The look of an item in a state; for nil values, those of the bar apply, and red for
-  /// the badge.
+  /// The look of an item in a state. A nil font or colour means the bar's; for the badge,
+  /// it means red.
   package struct Look {
     package var font: Font?
     package var titleColor: Color?

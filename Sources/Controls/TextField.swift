@@ -101,22 +101,24 @@ open class TextField: Control {
   open var isSecureTextEntry = false { didSet { refresh() } }
   /// Whether text that is too wide is shrunk; false by default.
   open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
-  /// The minimum font size of shrunk text, in points; 0 for none.
+  /// The minimum font size of shrunk text, in points; 0 (the default) for no shrinking.
   open var minimumFontSize: Double = 0 { didSet { refresh() } }
 
   // MARK: Surroundings
 
   /// The style of the border; none by default.
   open var borderStyle = BorderStyle.none { didSet { refresh() } }
-  /// The visibility of the clear button; never by default.
+  /// The visibility of the clear button, which only an enabled field with text shows;
+  /// never by default.
   open var clearButtonMode = ViewMode.never { didSet { refresh() } }
-  /// The view at the start of the text.
+  /// The view at the start of the text; nil (the default) for none.
   open var leftView: View? {
     didSet { exchange(oldValue, leftView) }
   }
   /// The visibility of the left view; never by default.
   open var leftViewMode = ViewMode.never { didSet { refresh() } }
-  /// The view at the end of the text; hidden while the clear button is shown.
+  /// The view at the end of the text; nil (the default) for none. It is hidden while the
+  /// clear button is shown.
   open var rightView: View? {
     didSet { exchange(oldValue, rightView) }
   }
@@ -189,7 +191,8 @@ open class TextField: Control {
     ComponentTraits(cost: 14 + plain.utf8.count / 8, sizing: [.own, .text])
   }
 
-  /// The size of the text or the placeholder, including the border and the side views.
+  /// The size of the text or the placeholder, including the border and, in width, the
+  /// views shown at the sides.
   open override var intrinsicContentSize: Size {
     let shown = plain.isEmpty ? placeholderPart : textPart
     var size = shown.sizeThatFits(Size(width: Double.infinity, height: .infinity))
@@ -208,7 +211,7 @@ open class TextField: Control {
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
-  /// Returns the frame of the border.
+  /// Returns the frame of the border; by default the bounds.
   open func borderRect(forBounds bounds: Rect) -> Rect { bounds }
 
   /// Returns the frame of the text while it is not edited.

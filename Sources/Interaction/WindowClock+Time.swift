@@ -54,7 +54,8 @@ extension WindowClock {
     }
   }
 
-  /// Handles an input at a time in seconds, after everything that is due before it.
+  /// Handles an input at a time in seconds, after everything that is due before it. Has
+  /// no effect in a callback.
   package func take(_ input: TimelineCursor.Input, at time: Double) {
     take(input, atMilliseconds: time * 1000)
   }
@@ -230,7 +231,7 @@ extension WindowClock {
   }
 
   /// Whether the timeline is over and nothing moves or is pending, or the clock has
-  /// stopped.
+  /// stopped. Display links, and endless timers and animations, are not counted.
   public var isFinished: Bool { isStopped || cursor.isOver && isAtRest }
 
   /// Whether no scroll view moves, no touch is pending, and no display link is active.

@@ -16,12 +16,13 @@ import MesmerViews
 /// All scroll views of the tree are on the clock. A finger is delivered to the view that
 /// hit testing finds, and to the recognizers of that view and its ancestors.
 ///
-/// Every event has a time. At equal times the order is: ends of laws of motion, deadlines
-/// of touches, timers, fingers, requests and steps, the tick. Effects are queued;
-/// delegates, responders, actions, timers and completions are called only from the queue,
-/// when no change is in progress. The exceptions are `scrollViewDidScroll` and
+/// Every event has a time. At equal times the order is: ends of motions and animations,
+/// deadlines of touches, timers, fingers, requests and steps, the tick. Effects are
+/// queued; delegates, responders, actions, timers and completions are called only from
+/// the queue, when no change is in progress. The exceptions are `scrollViewDidScroll` and
 /// `scrollViewDidZoom` for a change by the program, which are called before the change
-/// returns, as in UIKit, and delegate methods that answer a query.
+/// returns, as in UIKit; `scrollViewDidChangeAdjustedContentInset`; and delegate methods
+/// that answer a query.
 ///
 /// A tick is the refresh of a virtual display. `advance(to:)` makes one tick or, with a
 /// `display`, that many per second. At a tick each scroll view that has moved calls
@@ -113,6 +114,8 @@ public final class WindowClock: TreeClock {
 
   /// Creates a clock at time 0 for the tree of a scroll view in its current state.
   ///
+  /// Throws if the timeline or the screen's scale is invalid.
+  ///
   /// - Parameters:
   ///   - timeline: the timeline to play; empty by default.
   ///   - scrollView: the main scroll view; another clock of its tree stops.
@@ -125,9 +128,9 @@ public final class WindowClock: TreeClock {
       scrollView.root, timeline, scrollView: scrollView, screenScale: screenScale)
   }
 
-  /// Creates a clock at time 0 for a window. Throws if a request to a scroll view has no
-  /// `.on`, if the timeline is invalid, or if the screen's scale is not positive and
-  /// finite.
+  /// Creates a clock at time 0 for a window; another clock of the window stops. Throws if
+  /// a request to a scroll view has no `.on`, if the timeline is invalid, or if the
+  /// screen's scale is not positive and finite.
   public convenience init(
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
   ) throws {

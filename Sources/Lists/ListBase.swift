@@ -216,7 +216,7 @@ open class ListBase: ScrollView {
   /// The row that is displaced horizontally, with its distance to the right in points.
   package var shifted: (view: View, distance: Double)?
 
-  /// Removes a row that has left, or defers it until the end of an animated change.
+  /// Removes a row that has left, or defers the removal to the end of an animated change.
   package func hide(_ row: ShownRow) {
     if leaving != nil { return leaving!.append(row) }
     if row.view.superview === self { row.view.removeFromSuperview() }

@@ -200,7 +200,8 @@ package struct ListGeometry: Equatable {
   /// negative row counts, become 0.
   ///
   /// - Parameters:
-  ///   - rowHeights: the heights that all rows of the list take in turn.
+  ///   - rowHeights: the heights that lines of rows take in turn, in sections without
+  ///     their own heights.
   ///   - header: the height of the header above the sections.
   ///   - footer: the height of the footer below them.
   ///   - columns: the columns of all sections, whose lines take the heights.
@@ -323,8 +324,8 @@ package struct ListGeometry: Equatable {
   }
 
   /// Returns the top of a section's footer that sticks with its end at y; nil without a
-  /// footer. The footer is never below its place in the list, and never above the
-  /// section's rows.
+  /// footer. The footer is never below its place in the list, and never begins above the
+  /// first row of the section.
   package func footerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].footer > 0
     else { return nil }

@@ -27,7 +27,7 @@ final class ListLines: View {
   override func addContents(to composer: inout PictureComposer, layer: LayerSpace) {
     guard let list = superview as? ListBase, let source = list.source else { return }
     let thickness = 1 / composer.scale
-    // The frames of rows in an animated change, from back to front.
+    // The frames of at most 256 rows in an animated change, from back to front.
     let moving =
       list.movingRows > 0
       ? list.shownRows.prefix(256).map { ($0.path, $0.view.presentation.frame) } : []
@@ -54,6 +54,6 @@ final class ListLines: View {
     }
   }
 
-  /// The list declares the colours of its separators.
+  /// True: `ListBase.contentsAreGray` covers the separators.
   override var contentsAreGray: Bool { true }
 }

@@ -11,7 +11,7 @@ public struct ListSection {
   /// the list. Heights that are not positive and finite are treated as 0.
   public var rowHeights: [Double] = []
   /// The view above the rows; nil for none. The list lays it out, as wide as the list,
-  /// and keeps it as a subview while it is visible.
+  /// and keeps it as a subview while its section is visible.
   public var header: View?
   /// The height of the header, in points; ignored without a header.
   public var headerHeight: Double
@@ -31,8 +31,9 @@ public struct ListSection {
 /// `viewForRow` returns the view of a row that becomes visible. Views of rows that have
 /// left the screen are reused, so a list of a million rows has only as many views as fit
 /// on the screen. A reused view keeps all of its properties, and its drawing unless its
-/// `contentMode` is `redraw`. `viewForRow` must therefore set everything that differs
-/// between rows; otherwise the picture depends on earlier offsets of the list.
+/// size changes and its `contentMode` is `redraw`. `viewForRow` must therefore set
+/// everything that differs between rows; otherwise the picture depends on earlier offsets
+/// of the list.
 ///
 ///     let list = ListView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
 ///     list.register(forRowReuseIdentifier: "row") { View() }
@@ -51,8 +52,9 @@ public struct ListSection {
 open class ListView: ListBase, ListSource {
   // MARK: Rows
 
-  /// The height of every row in points if `rowHeights` is empty; 44 by default. A height
-  /// that is not positive and finite is treated as 0; rows of height 0 are not shown.
+  /// The height in points of rows for which neither `rowHeights` nor the section has
+  /// heights; 44 by default. A height that is not positive and finite is treated as 0;
+  /// rows of height 0 are not shown.
   public var rowHeight = 44.0 {
     didSet { if rowHeight != oldValue { rowsChanged() } }
   }
@@ -139,7 +141,8 @@ open class ListView: ListBase, ListSource {
   }
 
   /// The view above all sections, which scrolls with them; nil by default. It becomes as
-  /// wide as the list. Its space in the list has the height of the view when it is set.
+  /// wide as the list. Its space in the list has the height that the view had when it was
+  /// set or the rows last changed.
   public var tableHeader: View? {
     get { topView }
     set { topView = newValue }
@@ -170,7 +173,7 @@ open class ListView: ListBase, ListSource {
   /// The colour of separators; #c8c7cc by default.
   public var separatorColor = Color(
     red: 200 / 255.0, green: 199 / 255.0, blue: 204 / 255.0)
-  /// The distance of separators from the sides of the list, in points; 15 at the left by
+  /// The distance of separators from the sides of the rows, in points; 15 at the left by
   /// default. Only left and right are used; negative values are treated as 0.
   public var separatorInset = EdgeInsets(left: 15)
 

@@ -21,8 +21,9 @@ package struct LayoutEngine: Sendable {
   /// The origin of the solver's constraints, which identifies them in a conflict.
   package enum Source: Hashable, Sendable {
     case constraint(Constraint)
-    /// The frame set by `setFrame`, or the size set by `setIntrinsicSize`.
+    /// The frame set by `setFrame`.
     case frame(Item)
+    /// The size set by `setIntrinsicSize`.
     case intrinsicSize(Item)
   }
 

@@ -15,8 +15,8 @@ package struct ScrollGeometry: Hashable, Sendable {
   package var boundsSize: Size
   /// Size of the content as shown, with zoom.
   package var contentSize: Size
-  /// The scrollable margin around the content: the content inset plus the safe area's
-  /// contribution.
+  /// The scrollable margin around the content: the content inset plus the parts added by
+  /// the safe area and by a refresh.
   package var adjustedInset: EdgeInsets
 
   /// Creates a geometry from its three parts.

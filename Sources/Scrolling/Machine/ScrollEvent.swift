@@ -17,7 +17,7 @@ public struct ScrollFlags: OptionSet, Hashable, Sendable {
   public static let zooming = ScrollFlags(rawValue: 8)
   /// The zoom scale is returning to its limit.
   public static let zoomBouncing = ScrollFlags(rawValue: 16)
-  /// An offset set by the program is animated.
+  /// The offset is animated: by the program, or to the top after a tap on the status bar.
   public static let scrollAnimating = ScrollFlags(rawValue: 32)
   /// A zoom set by the program is animated.
   public static let zoomAnimating = ScrollFlags(rawValue: 64)

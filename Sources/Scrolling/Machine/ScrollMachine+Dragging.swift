@@ -46,7 +46,8 @@ extension ScrollMachine {
   /// The current offset, not rounded.
   package var exactOffset: Point { current.offset }
 
-  /// Returns the movement of fingers since the drag began, for their current centre.
+  /// Returns the movement of fingers to `center` since the drag began or a finger joined
+  /// or left, without an axis that the directional lock excludes; nil without fingers.
   package func dragWay(to center: Point) -> Vector? {
     hand.map { $0.lock.free(center - $0.anchor) }
   }
@@ -331,7 +332,8 @@ extension ScrollMachine {
   }
 
   /// Handles the lift of the finger in the nested scroll view: the content moves to a
-  /// page, or returns into its range, with `scrollViewDidScroll` as the only callback.
+  /// page, or flies and returns into its range, with `scrollViewDidScroll` as the only
+  /// callback.
   package mutating func followEnded(
     velocity: Vector, from start: Point, time: Double
   ) {

@@ -108,9 +108,9 @@ extension ScrollMachine {
     commit([])
   }
 
-  /// Ends the pinch: the scale bounces to its limit, and the offset into its range. If
-  /// there is a bounce, the remaining fingers are ignored. `restarts` means that the drag
-  /// of the remaining fingers may fling again.
+  /// Ends the pinch: a scale beyond its limit bounces to the limit, with the offset into
+  /// its range. If there is a bounce, the remaining fingers are ignored. `restarts` means
+  /// that the drag of the remaining fingers may fling again.
   package mutating func pinchEnded(center: Point, restarts: Bool, time: Double) {
     advance(to: time)
     guard let hand, hand.pinch?.isActive == true else { return }

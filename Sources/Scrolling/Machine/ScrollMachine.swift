@@ -37,7 +37,8 @@ package struct ScrollMachine: Sendable {
     case zoomBounce
     /// An animation of the zoom.
     case zoomAnimation
-    /// The return into the range, which is not reported.
+    /// A return into the range, or the motion after a nested scroll view's drag. Neither
+    /// is reported.
     case settling
   }
 
@@ -177,7 +178,7 @@ package struct ScrollMachine: Sendable {
   /// Whether fingers are on the content.
   package var isTracking: Bool { hand != nil }
 
-  /// Whether nothing moves without fingers.
+  /// Whether there is no motion other than by fingers.
   package var isSettled: Bool { cause == .none }
 
   /// The limits of both axes.

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The properties of a scroll view that determine its motion: sizes, UIKit's properties,
-/// and parameters that UIKit does not publish. Names and defaults are UIKit's.
+/// The properties of a scroll view that determine its motion: sizes, UIKit's properties
+/// with its names and defaults, and parameters that UIKit does not publish.
 ///
 /// Sizes are in points. Numbers that are not finite give motions that end immediately and
 /// do not trap.

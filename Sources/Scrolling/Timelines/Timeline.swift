@@ -4,11 +4,11 @@ import MesmerGeometry
 /// delays.
 ///
 /// Touches are made in, and requests are made to, one scroll view, the main one, unless
-/// `on` names another view. Points of fingers are in the viewport of that scroll view, at
-/// its place on the screen when the finger touches down. Times are in seconds, velocities
-/// in points per second. Nothing depends on the wall clock. Fingers are sampled when they
-/// touch down, 120 times per second from the start of the action (at any frame rate),
-/// when they arrive and when they lift.
+/// `on` or `around` names another view. Points of fingers are in the main scroll view's
+/// viewport, at its place on the screen when the finger touches down. Times are in
+/// seconds, velocities in points per second. Nothing depends on the wall clock. Fingers
+/// are sampled when they touch down, 120 times per second from the start of the action
+/// (at any frame rate), when they arrive and when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {

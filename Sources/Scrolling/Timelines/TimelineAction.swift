@@ -196,7 +196,8 @@ extension Timeline.Action {
   }
 
   /// Returns the samples of the action's fingers, beginning at a time in seconds, with
-  /// their times in seconds; nil for an action without fingers.
+  /// their times in seconds; nil for an action without fingers, or one that places
+  /// another.
   package func samples(at time: Double) -> [(time: Double, updates: [TouchUpdate])]? {
     guard case .fingers(_, _, let make) = course else { return nil }
     var gesture = make(time * 1000)

@@ -124,7 +124,8 @@ public final class PropertyAnimator {
   // MARK: Blocks
 
   /// Adds a block whose changes are animated. It runs when the animator starts, or at
-  /// once while the animator is active, animated for the rest of the duration.
+  /// once while the animator is active, animated for the rest of the duration. Ignored if
+  /// the animator is stopped.
   public func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }

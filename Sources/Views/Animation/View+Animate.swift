@@ -10,7 +10,9 @@ import MesmerScrolling
 /// changes are applied and completions are called at once.
 ///
 /// Durations and delays are in seconds, at most a day. With a duration that is not above
-/// 0 nothing is animated, and the completion is called in the clock's next turn.
+/// 0 nothing is animated, and the completion is called in the clock's next turn. A block
+/// inside another one has the duration, the curve and the inherited options of the outer
+/// block, unless its own options override them.
 extension View {
   /// Animates the changes made in a block, with UIKit's default curve.
   public static func animate(

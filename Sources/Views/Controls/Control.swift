@@ -2,10 +2,11 @@ import MesmerGeometry
 
 /// A view operated by touches: UIControl. It sends events to its targets.
 ///
-/// A control does not forward its touches to the next responder, and an enclosing scroll
-/// view does not scroll with them.
+/// A control does not forward its touches to the next responder. An enclosing scroll view
+/// does not scroll with touches that a control has received, by default.
 open class Control: View {
-  /// A set of events of a control: UIControl.Event.
+  /// A set of events of a control: UIControl.Event. Buttons extend their bounds by 70
+  /// points for a finger that has touched down.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits: UIKit's.
     public let rawValue: UInt
@@ -71,7 +72,7 @@ open class Control: View {
   open var isEnabled = true
   /// Whether the control is selected; false by default.
   open var isSelected = false
-  /// Whether a finger is on the control; set while a tracked finger is inside the bounds.
+  /// Whether a finger is on the control; set while `isTouchInside` is true.
   open var isHighlighted = false
   /// The current state.
   open var state: State {
@@ -99,7 +100,7 @@ open class Control: View {
   }
   /// Whether a finger that touched down on the control is tracked.
   open private(set) var isTracking = false
-  /// Whether the tracked finger is inside the bounds.
+  /// Whether the tracked finger is inside the bounds, which buttons extend by 70 points.
   open private(set) var isTouchInside = false
 
   /// A closure that is called for some events.

@@ -23,8 +23,8 @@ extension View {
   }
 
   /// The number of calls of `draw(_:in:)`: one for the first display, and one for each
-  /// `setNeedsDisplay()` followed by a display. Calls that only reach the empty default
-  /// are not counted.
+  /// display after the view was marked. Calls that only reach the empty default are not
+  /// counted.
   package internal(set) var drawCount: Int {
     get { drawing?.count ?? 0 }
     set { someDrawing.count = newValue }

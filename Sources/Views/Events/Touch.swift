@@ -36,7 +36,8 @@ public final class Touch: MesmerObject {
   /// The window that was touched.
   public package(set) weak var window: Window?
 
-  /// The recognizers that receive the touch; nil if there are none.
+  /// The recognizers that receive the touch; nil if there are none or the finger has
+  /// lifted.
   public var gestureRecognizers: [GestureRecognizer]? {
     let all = delivery?.recognizers(of: self) ?? []
     return all.isEmpty ? nil : all

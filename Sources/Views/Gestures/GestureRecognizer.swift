@@ -40,7 +40,7 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Properties
 
-  /// The view whose touches the recognizer receives.
+  /// The view to which the recognizer was added; nil for none.
   public internal(set) weak var view: View?
   /// The delegate, which resolves conflicts; none by default. Not retained.
   open weak var delegate: (any GestureRecognizerDelegate)?
@@ -184,13 +184,15 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Touches, for subclasses
 
-  /// Called when touches of the view have begun. The default does nothing.
+  /// Called when touches of the view or its descendants have begun. The default does
+  /// nothing.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
   /// Called when touches have moved. The default does nothing.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
   /// Called when touches have ended. The default does nothing.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
-  /// Called when the system has cancelled touches. The default cancels the gesture.
+  /// Called when the system has cancelled touches. The default cancels the gesture, or
+  /// fails it if it has not begun.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = current == .possible ? .failed : .cancelled
   }
@@ -214,7 +216,8 @@ open class GestureRecognizer: MesmerObject {
   /// Returns the recognizer's own decision, before views and delegates are called.
   @_spi(Components) open func verdict() -> Verdict { .yes }
 
-  /// Cancels the touches delivered to views; returns false if the content keeps them.
+  /// Cancels the touches delivered to views; returns false if the content keeps them. The
+  /// default only returns true.
   @_spi(Components) open func takesTouches() -> Bool { true }
 
   /// Called when a state has taken effect, before the actions.

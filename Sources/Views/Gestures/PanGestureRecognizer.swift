@@ -6,9 +6,9 @@ import MesmerScrolling
 /// (measured; subtracting them along the direction of the movement is a choice of this
 /// project).
 open class PanGestureRecognizer: GestureRecognizer {
-  /// The minimum number of fingers; 1 by default.
+  /// The minimum number of fingers for the gesture to begin; 1 by default.
   open var minimumNumberOfTouches = 1
-  /// The maximum number of fingers; unlimited by default.
+  /// The maximum number of fingers for the gesture to begin; unlimited by default.
   open var maximumNumberOfTouches = Int.max
 
   /// The fingers that are down, oldest first.

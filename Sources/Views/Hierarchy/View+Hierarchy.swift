@@ -22,8 +22,8 @@ import MesmerGeometry
 // is recomputed exactly when it would exceed the limit.
 
 extension View {
-  /// Adds a component of this view, in front of the others or at an index. It receives no
-  /// touches.
+  /// Adds a component of this view, in front of the other subviews or at an index. It
+  /// receives no touches.
   package func addPart(_ part: View, at index: Int? = nil) {
     part.isPart = true
     part.isUserInteractionEnabled = false

@@ -159,7 +159,8 @@ open class View: Responder {
 
   /// The stored value of `cornerRadius`, which `View+Corners.swift` declares.
   var ownCornerRadius = 0.0
-  /// Whether a subview has had 3D properties or a `zPosition` other than 0.
+  /// Whether a subview has had 3D properties or a `zPosition` other than 0, or the view a
+  /// `sublayerTransform`.
   var hasRaisedSubviews = false
 
   /// A hint that the view paints all of its bounds; true by default. In UIKit the result
@@ -167,7 +168,7 @@ open class View: Responder {
   open var isOpaque = true
 
   /// The placement of contents whose size differs from that of the bounds; scaleToFill by
-  /// default.
+  /// default, redraw for labels.
   open var contentMode = ContentMode.scaleToFill {
     didSet {
       if contentMode == oldValue { return }
@@ -183,8 +184,8 @@ open class View: Responder {
   /// Called when the scale of the screen has changed; does nothing by default.
   func displayScaleChanged() {}
 
-  /// Whether the view receives touches; true by default, false for image views and
-  /// labels.
+  /// Whether the view receives touches; true by default, false for views that only show
+  /// something, such as image views and labels.
   open var isUserInteractionEnabled = true
 
   /// Whether the view receives more than one touch at a time; false by default. Gesture
@@ -245,12 +246,12 @@ open class View: Responder {
   /// The distances of the safe area from the edges of the bounds, in points.
   ///
   /// The value is the one set on the view. If none is set, it is derived from the
-  /// superview's insets and the view's frame; zero if no ancestor has insets. UIKit's
-  /// property is read-only and starts at the window. Here the safe area starts at any
-  /// view on which a value is set, regardless of its superviews. Distances that are
-  /// negative or not finite become 0. A derived inset is at most the superview's
-  /// (measured). Under a rotation, derived insets are computed with bounding boxes (a
-  /// choice of this project).
+  /// superview's insets and the view's frame (zero if no ancestor has insets), and the
+  /// insets of the view's controller or bars are added. UIKit's property is read-only and
+  /// starts at the window. Here the safe area starts at any view on which a value is set,
+  /// regardless of its superviews. Distances that are negative or not finite become 0. A
+  /// derived inset is at most the superview's (measured). Under a rotation, derived
+  /// insets are computed with bounding boxes (a choice of this project).
   open var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
     set {
@@ -258,13 +259,15 @@ open class View: Responder {
     }
   }
 
-  /// Called when `safeAreaInsets` has changed because insets were set or the view has a
-  /// new superview; does nothing by default. It is not called when the view moves.
+  /// Called when `safeAreaInsets` has changed because insets were set, or because the
+  /// view or an ancestor was added or removed; does nothing by default. It is not called
+  /// when the view moves.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Recognizers
 
-  /// The view's recognizers, oldest first; nil if there are none.
+  /// The view's recognizers, oldest first; nil if there are none. Setting it replaces
+  /// all of them.
   open var gestureRecognizers: [GestureRecognizer]? {
     get { someRecognizers }
     set { someRecognizers = newValue }
@@ -357,9 +360,9 @@ open class View: Responder {
   ///
   /// The next display calls `draw` once with the bounding box of all parts marked since
   /// the last drawing, clipped to the bounds. The drawing replaces the pixels whose
-  /// centres are in that box; the others are kept. An empty rectangle marks nothing; one
-  /// that is not finite marks everything. A rectangle outside the bounds alone marks
-  /// nothing, but counts in the bounding box with others.
+  /// centres are in that box; the others are kept. An empty rectangle, or one with a NaN
+  /// extent, marks nothing; any other that is not finite marks everything. A rectangle
+  /// outside the bounds redraws nothing by itself, but enlarges the box around others.
   ///
   /// Everything is redrawn, and `draw` is called with the bounds, if the view was never
   /// drawn, if its size or `contentScaleFactor` has changed since the last drawing, or if
@@ -424,8 +427,8 @@ open class View: Responder {
   ///
   /// Superviews are laid out before subviews. A view whose layout changes its own
   /// subviews or constraints may be laid out a second time. The pass begins at the
-  /// highest ancestor that is reached through marked views only, because its layout could
-  /// change this view's frame.
+  /// highest ancestor that is reached through marked views only, or that contains
+  /// unsolved constraints, because its layout could change this view's frame.
   open func layoutIfNeeded() {
     layOutFromMarkedAncestor()
   }
@@ -527,8 +530,8 @@ open class View: Responder {
   /// does nothing.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
-  /// Called when the tint colour, own or inherited, or the traits that it depends on have
-  /// changed. The default does nothing.
+  /// Called when the tint colour of this view or the one that it inherits was set, and
+  /// when the traits of a view that inherits it have changed. The default does nothing.
   open func tintColorDidChange() {}
 
   /// Places the subviews. The default does nothing.
@@ -555,8 +558,8 @@ open class View: Responder {
   open func addSubview(_ view: View) { insert(view, at: .front) }
 
   /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
-  /// valid range. If the view is a subview already, it is removed first, and the index
-  /// counts the others.
+  /// valid range. If the view is a subview already, it is removed first, so the index
+  /// counts only the other subviews.
   open func insertSubview(_ view: View, at index: Int) { insert(view, at: .view(index)) }
 
   /// Inserts a view directly in front of a sibling, or in front of all subviews if the
@@ -619,8 +622,9 @@ open class View: Responder {
 
   /// Converts a rectangle from this view's space to another view's.
   ///
-  /// The result is the bounding box of the four converted corners; null if the conversion
-  /// of a corner is not finite.
+  /// Nil means this view's window, or the root of its tree if it has none. The result is
+  /// the bounding box of the four converted corners; null if the rectangle is null or the
+  /// conversion of a corner is not finite.
   open func convert(_ rect: Rect, to view: View?) -> Rect {
     boundingBox(of: rect, route(to: view))
   }
@@ -656,8 +660,9 @@ open class View: Responder {
 
   /// Returns the view that receives touches at a point of this view's space: the
   /// frontmost and deepest of this view and its descendants; nil if there is none. It
-  /// skips, with their descendants, views that are hidden, have an alpha below 0.01, do
-  /// not allow user interaction, or are animated without `allowUserInteraction`.
+  /// skips, with their descendants, views that do not contain the point, are hidden, have
+  /// an alpha (times the fade by scrolling) below 0.01, do not allow user interaction, or
+  /// are animated without `allowUserInteraction`.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     deepestView(at: point, with: event)
   }
@@ -751,8 +756,8 @@ open class View: Responder {
   /// stack.
   package func stacked(_ views: [View]) -> [View] { views }
 
-  /// Whether the view is a scroll view, whose content moves with the bounds' origin and
-  /// which animates it itself.
+  /// Whether the view is a scroll view, whose content moves with the bounds' origin. A
+  /// scroll view animates the origin itself.
   var scrollsContent: Bool { false }
 
   /// The view, if it is a window.

@@ -16,8 +16,8 @@ import MesmerGeometry
 /// after it, in the order of `children`. When the view of a child is added to a window
 /// that is shown, `viewWillAppear` is called after the view has entered the window and
 /// `viewDidAppear` after the next frame. When the view of a child leaves the window,
-/// `viewWillDisappear` is called before it leaves and `viewDidDisappear` afterwards. The
-/// same applies to a controller without a parent.
+/// `viewWillDisappear` is called before it leaves and `viewDidDisappear` afterwards.
+/// Controllers without a parent get these calls too.
 ///
 /// Appearance transitions by the window are not animated; rotations on a clock are.
 open class ViewController: Responder {
@@ -152,7 +152,7 @@ open class ViewController: Responder {
   /// Updates constraints before a layout; the default calls the view's
   /// `updateConstraints`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
-  /// Never called, because views are not unloaded.
+  /// Never called: Mesmer does not unload views by itself.
   open func viewDidUnload() {}
   /// Handles a low-memory warning. Mesmer never calls it.
   open func didReceiveMemoryWarning() {}
@@ -172,9 +172,10 @@ open class ViewController: Responder {
   /// Adds a controller as the last child, after removing it from a former parent. A child
   /// of this controller keeps its index.
   ///
-  /// It calls the child's `willMove(toParent:)` first; the caller adds the child's view
-  /// and then calls `didMove(toParent:)`. Adding a controller to itself or to one of its
-  /// descendants is a programmer's error, and so are more than 512 levels of controllers.
+  /// The child's `willMove(toParent:)` is called before it is added; the caller adds the
+  /// child's view and then calls `didMove(toParent:)`. Adding a controller to itself or
+  /// to one of its descendants is a programmer's error, and so are more than 512 levels
+  /// of controllers.
   open func addChild(_ child: ViewController) {
     if child.container === self { return }
     demand(
@@ -193,7 +194,7 @@ open class ViewController: Responder {
 
   /// Removes the controller from its parent and then calls `didMove(toParent:)` with nil.
   ///
-  /// Before it, call `willMove(toParent:)` with nil and remove the view.
+  /// Call `willMove(toParent:)` with nil and remove the view before calling this method.
   open func removeFromParent() {
     guard let container else { return }
     container.contained.removeAll { $0 === self }

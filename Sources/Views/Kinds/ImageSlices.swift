@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension ImageSlices {
-  /// Creates the grid of an image view: from the view's cap insets, else from the
-  /// image's, else from the view's `contentsCenter`; nil if the image is not sliced.
+  /// Creates the grid of an image view, by the first that is set of the view's cap
+  /// insets, the image's, and the view's `contentsCenter`; nil if none is.
   ///
   /// `size` is that of the shown part of the image.
   init?(of view: ImageView, image: Image, size: Size) {

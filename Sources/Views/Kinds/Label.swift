@@ -74,7 +74,7 @@ open class LabelBase: View {
     didSet { if lineBreakMode != oldValue { layoutChanged() } }
   }
 
-  /// The maximum number of lines; 1 by default, and 0 for no limit.
+  /// The maximum number of lines; 1 by default. 0 means the limit of 10 000.
   open var numberOfLines = 1 {
     didSet {
       numberOfLines = max(numberOfLines, 0)

@@ -16,7 +16,7 @@ package struct LabelLayout: Sendable {
   /// Lays out a text in a label.
   ///
   /// - Parameters:
-  ///   - minimumScale: the minimum scale of fonts; 0 for no shrinking.
+  ///   - minimumScale: the minimum scale of fonts; 0 or at least 1 for no shrinking.
   init(
     _ shaped: ShapedText, size: Size, lines: Int, mode: LineBreakMode,
     minimumScale: Double, _ adjustment: Label.BaselineAdjustment

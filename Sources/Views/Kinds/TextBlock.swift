@@ -7,8 +7,8 @@ import MesmerText
 /// The text wraps at the width of the bounds without `textContainerInset` and
 /// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as
 /// the text and its insets, rounded up to device pixels; a new text or width sizes it at
-/// the next layout. Baselines are rounded up to the next device pixel, those of a label
-/// to the nearest. The line height includes the font's leading.
+/// the next layout. Baselines are rounded up to the next device pixel (a label's are
+/// rounded to the nearest). The line height includes the font's leading.
 open class TextBlock: TextBlockBase {
   /// The text with attributes, which replace those of the view; nil (the default) for a
   /// plain text. Its paragraph style becomes that of the view.
@@ -141,7 +141,7 @@ open class TextBlockBase: ScrollView {
     textAttributes.font.lineHeight + textAttributes.font.leading
   }
 
-  /// Sizes the content for the text.
+  /// Places the text, and sizes the content for it unless the view is zoomed.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let size = Size(width: bounds.width, height: height(layout))

@@ -7,8 +7,8 @@ import MesmerGeometry
 ///
 /// The backdrop is everything drawn below the view in its window. It is shown inside the
 /// bounds. The blur reads the pixels of the bounds (of a rotated view, of their bounding
-/// box) and repeats those at the edges. Rounded corners require `clipsToBounds`, as in
-/// UIKit. If a superview is composited as a group, because of its alpha or mask, the
+/// box) and repeats the pixels at the edges. Rounded corners require `clipsToBounds`, as
+/// in UIKit. If a superview is composited as a group, because of its alpha or mask, the
 /// backdrop contains only the content of that group.
 open class VisualEffectView: View {
   /// The material; nil (the default) shows the backdrop unchanged.

@@ -126,7 +126,7 @@ extension View {
     viewController?.viewSafeAreaInsetsDidChange()
   }
 
-  /// The insets derived from the superview.
+  /// The insets derived from the superview, with the additional insets of this view.
   var derivedSafeAreaInsets: EdgeInsets {
     var chain: [View] = []
     var source: View? = self

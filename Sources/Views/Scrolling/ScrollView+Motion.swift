@@ -36,7 +36,8 @@ extension ScrollView {
     clock.change(self, request)
   }
 
-  /// Performs an animated zoom at once, for a view without a clock.
+  /// Performs an animated zoom at once, with the delegate's calls, for a view without a
+  /// clock; ignored if the view cannot zoom.
   func zoomAtOnce(_ change: () -> Void) {
     let old = zoomScale
     guard canZoom else { return }

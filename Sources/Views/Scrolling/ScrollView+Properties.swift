@@ -28,8 +28,8 @@ extension ViewProperties where Self: ScrollView {
     set { ownScalesPageToFit = newValue }
   }
 
-  /// The zoom scale to which a double tap zooms in, with the tapped point in the middle
-  /// as far as the content allows, as in photo viewers. Above the minimum scale, a double
+  /// The zoom scale, clamped to the limits, to which a double tap zooms in, with the
+  /// tapped point in the middle as far as the content allows. Above the minimum, a double
   /// tap zooms out to the minimum instead. Each zoom is animated like
   /// `zoom(to:animated:)`. Nil (the default) disables double taps; with NaN or a scale
   /// that is not above 0, they do not zoom in.

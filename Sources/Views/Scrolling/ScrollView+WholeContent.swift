@@ -23,8 +23,8 @@ package struct WholeContent {
 }
 
 extension ScrollView {
-  /// Shows all of the content while `body` runs. `screen` is the scroll view or one of
-  /// its superviews, and `scale` its pixels per point.
+  /// Shows all of the content, without indicators, while `body` runs. `screen` is the
+  /// scroll view or one of its superviews, and `scale` is in pixels per point.
   ///
   /// Delegates and layout are called with the larger sizes and the offset of the start,
   /// and at the end with the restored values.
@@ -47,8 +47,8 @@ extension ScrollView {
     return try body()
   }
 
-  /// A message that describes why not all of the content can be shown; nil if it is. The
-  /// screen must have been laid out.
+  /// A message that describes why not all of the content can be shown; nil if all of it
+  /// is, or outside of `withWholeContent`. The screen must have been laid out.
   package var faultOfWholeContent: String? {
     guard let wholeContent else { return nil }
     if !wholeContent.isUpright {

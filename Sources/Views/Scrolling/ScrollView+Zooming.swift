@@ -7,7 +7,8 @@ extension ScrollView {
     weak var adopted: View?
     /// Whether the zoomed view is being requested from the delegate.
     var isAdopting = false
-    /// Whether the content size and the offset are being changed together.
+    /// Whether the zoomed view's transform and the content size are being changed
+    /// together.
     var isAdjusting = false
     /// Whether an automatic zoom is showing a frame or its end. Meanwhile the layout is
     /// that of the end of the zoom, and does not change.

@@ -11,7 +11,7 @@ import MesmerScrolling
 ///
 /// An assigned offset is not clamped to its range; it is rounded to pixels only on a
 /// window clock. A new content size, inset or bounds size moves the offset into its
-/// range: set those first.
+/// range: set those first. Without a clock, animated changes are applied at once.
 open class ScrollView: ScrollViewBase {
   // MARK: Content
 
@@ -35,7 +35,7 @@ open class ScrollView: ScrollViewBase {
   }
 
   /// The parts of the safe area that are added to `contentInset`; automatic by default.
-  /// A change moves the offset into its range.
+  /// If a new value changes `adjustedContentInset`, the offset moves into its range.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { followSafeArea() }
   }
@@ -187,7 +187,8 @@ open class ScrollView: ScrollViewBase {
   open var isDecelerating: Bool { scrollFlags.contains(.decelerating) }
   /// Whether fingers are pinching.
   open var isZooming: Bool { scrollFlags.contains(.zooming) }
-  /// Whether an offset set by the program is being animated.
+  /// Whether the offset is being animated by the program (except by an animation block),
+  /// or to the top after a tap on the status bar.
   open var isScrollAnimating: Bool { scrollFlags.contains(.scrollAnimating) }
   /// Whether a zoom set by the program is being animated.
   open var isZoomAnimating: Bool { scrollFlags.contains(.zoomAnimating) }
