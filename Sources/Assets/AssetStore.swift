@@ -14,8 +14,8 @@ import MesmerPlatform
 /// An entry can give the orientation of the file's pixels, which overrides that in a JPEG
 /// file. Two entries may show one file in two orientations.
 ///
-/// A scene reads nothing outside its own folder: absolute paths and paths that leave it
-/// by `..` are rejected before any file is accessed, and a link out of the folder is
+/// A store reads nothing outside its folder: absolute paths and paths that leave it by
+/// `..` are rejected before any file is accessed, and a link out of the folder is
 /// rejected when it is followed.
 package final class AssetStore {
   /// The reason why an image, a font or another file cannot be loaded.
@@ -147,7 +147,7 @@ package final class AssetStore {
 
   /// A file inside the folder.
   package struct File {
-    /// The path as the user wrote it.
+    /// The path inside the folder, with the suffix of the file's scale and without `..`.
     package var path: String
     /// The path relative to the current folder.
     package var full: String
@@ -315,7 +315,7 @@ package struct ImageFile: Hashable {
   /// states.
   package var orientation: ImageOrientation?
 
-  /// Creates a file with the orientation that it states itself, or another one.
+  /// Creates a file with an orientation; nil for the one that the file states.
   package init(path: String, orientation: ImageOrientation? = nil) {
     self.path = path
     self.orientation = orientation

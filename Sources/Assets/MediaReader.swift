@@ -70,13 +70,13 @@ package struct FontRequest {
 
   /// The source of the face.
   package var source: Source
-  /// The required digest of the file, in hexadecimal digits.
+  /// The required digest of the file, in hexadecimal digits; nil for any.
   package var sha256: String?
   /// The index of the face in a collection.
   package var index: Int
   /// The values of a variable font's axes, by tag.
   package var axes: [String: Double]
-  /// Line metrics that replace the file's, as fractions of the size.
+  /// Line metrics that replace the file's, as fractions of the size; nil for the file's.
   package var lines: (ascender: Double, descender: Double, lineGap: Double)?
 
   /// Creates a request.

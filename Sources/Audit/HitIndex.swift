@@ -46,7 +46,7 @@ package final class HitIndex {
 
   package init(_ root: View) { self.root = root }
 
-  /// Returns the view that is hit at a point of the root's space.
+  /// Returns the view that is hit at a point of the root's space; nil if there is none.
   package func hitTest(_ point: Point) -> View? { hit(root, point) }
 
   /// Returns whether a view's class is of the library. Its hit testing is that of `View`.

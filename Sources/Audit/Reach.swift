@@ -15,7 +15,7 @@ import MesmerViews
 struct Reach {
   let screen: View
 
-  /// Returns the topmost views out of reach.
+  /// Returns the views out of reach; of nested ones, only the outermost that draws.
   func faults(in root: View) -> [ViewFault] {
     var faults: [ViewFault] = []
     _ = look(at: root, &faults)

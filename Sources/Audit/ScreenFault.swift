@@ -74,7 +74,7 @@ package struct AllowedFaults: Sendable {
   private let kind: ScreenFault.Kind
   private let view: String?
 
-  /// Parses the text; throws if the kind is unknown.
+  /// Parses the text; throws if the kind is unknown, or no name follows a colon.
   package init(_ text: String) throws(PictureError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = ScreenFault.Kind(rawValue: String(parts.first ?? "")) else {
@@ -99,7 +99,7 @@ package struct AllowedFaults: Sendable {
 
 extension ShownTree {
   /// Returns the violations that are not allowed, in tree order, superviews before
-  /// subviews. Throws if a frame would exceed the limits.
+  /// subviews. Throws if a frame or the audit would exceed the limits.
   package func faults(
     allowing allowed: [AllowedFaults] = []
   ) throws(RenderLimitError) -> [ScreenFault] {

@@ -9,7 +9,7 @@ import MesmerRaster
 import MesmerViews
 
 /// The audit of the contrast of text by WCAG 2.2 (success criterion 1.4.3), for all text
-/// that views draw, in labels and in custom drawings.
+/// that views draw, in labels and in custom drawings, except in disabled controls.
 ///
 /// The frame is drawn without the text of a view, and once more with the area of the
 /// text filled with its colour. The alpha of the text and of its superviews, groups and
@@ -351,7 +351,7 @@ extension UInt32 {
 
 extension Picture.Command {
   /// The drawing of a view that the command shows; for a bitmap of patches, the first
-  /// one.
+  /// one. Nil for other commands.
   fileprivate var drawing: Picture? {
     get {
       switch operation {
@@ -377,7 +377,7 @@ extension Picture.Command {
     }
   }
 
-  /// The glyphs that the command paints.
+  /// The glyphs that the command paints, and their colour; nil for other commands.
   fileprivate var row: (GlyphRow, Color)? {
     if case .glyphs(let row, let color) = operation { (row, color) } else { nil }
   }

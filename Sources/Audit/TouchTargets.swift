@@ -10,8 +10,9 @@ import MesmerPlayback
 /// searched on a grid of points and then extended to its edges by bisection, so 43.99
 /// points are too few and 44 are not.
 ///
-/// The hit tests of all targets share one index, so the cost of a test depends on the
-/// views at its point and not on all views of the screen.
+/// Controls with the sizing trait `fixed`, such as text fields, are audited only if they
+/// have an enabled gesture recognizer. The hit tests of all targets share one index, so
+/// the cost of a test depends on the views at its point and not on all of the screen.
 struct TouchTargets {
   let screen: View
   let index: HitIndex

@@ -17,7 +17,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
   public let alpha: Double
   /// The colour in the dark appearance, itself not dynamic; nil if it is the same.
   private let dark: Color?
-  /// The image painted instead of the components, which are then clear.
+  /// The image painted instead of the components, which are then clear; nil for none.
   package let pattern: Image?
 
   /// Creates a colour from components, clamped to 0...1; NaN becomes 0.
@@ -62,7 +62,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     self.dark = shown.hasComponents(of: light) ? nil : shown.resolved(for: .light)
   }
 
-  /// Creates a gray from its brightness, clamped to 0...1.
+  /// Creates a gray from its brightness and opacity, clamped to 0...1; NaN becomes 0.
   public convenience init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
@@ -104,7 +104,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return hasher.finalize()
   }
 
-  /// A description with the components.
+  /// A description with the components, in both appearances if they differ.
   open override var description: String {
     let values = "red: \(red), green: \(green), blue: \(blue), alpha: \(alpha)"
     return "Color(\(values)\(dark.map { ", dark: \($0)" } ?? ""))"

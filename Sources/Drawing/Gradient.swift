@@ -10,7 +10,7 @@ import MesmerGeometry
 /// before the offset, the last from it on.
 ///
 /// A gradient paints nothing if it has no stops, no extent (a line of length 0, two equal
-/// circles) or a number in its geometry that is not finite.
+/// circles), a negative radius or a number in its geometry that is not finite.
 public struct Gradient: Hashable, Sendable {
   /// A colour at a position.
   public struct Stop: Hashable, Sendable {
@@ -110,7 +110,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The stops in normalized form: sorted, within 0...1, the first at 0 and the last at
-  /// 1; empty if there are none.
+  /// 1; empty if no stop has an offset that is a number.
   package var orderedStops: [Stop] {
     var result: [Stop] = []
     for stop in stops where !stop.offset.isNaN {

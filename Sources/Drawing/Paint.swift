@@ -27,8 +27,8 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   ///
   /// Mitchell covers all pixels that shrink into one, so that fine detail becomes its
   /// mean and not a pattern. An axis that is reduced by 4 or more is first halved, at
-  /// most 8 times, until the factor is below 4; the image caches the halved pixels. A
-  /// rotated or skewed image is reduced by this filter to its displayed size, and the
-  /// result is sampled bilinearly.
+  /// most 8 times, until the factor is below 4; the image caches the halved pixels. If
+  /// an image is skewed, or rotated by other than quarter turns, this filter only reduces
+  /// it to its displayed size, and the result is sampled bilinearly.
   case high
 }

@@ -25,7 +25,8 @@ public struct Shadow: Hashable, Sendable {
   /// A path, stored indirectly because each command of a picture has space for a shadow.
   private indirect enum Shape: Hashable { case path(Path) }
 
-  /// Creates a shadow; black with opacity 1/3 by default, as in Core Graphics.
+  /// Creates a shadow; by default without offset and blur, in black with opacity 1/3, as
+  /// in Core Graphics.
   public init(
     offset: Size = .zero, blur: Double = 0,
     color: Color = Color(white: 0, alpha: 1.0 / 3)
@@ -50,7 +51,7 @@ public struct Shadow: Hashable, Sendable {
     set { blur = 2 * newValue }
   }
 
-  /// The path that casts a view's shadow instead of its contents.
+  /// The path that casts a view's shadow; nil for the view's contents.
   package var path: Path? {
     get {
       guard case .path(let path)? = shape else { return nil }

@@ -51,7 +51,7 @@ struct FigurePen {
         height: max(snapped(rect.maxY) - y, 1 / scale)), with: color)
   }
 
-  /// Draws a line through points.
+  /// Draws a line through two points or more; draws nothing for fewer.
   func line(_ points: [Point], _ color: Color, width: Double, dash: Dash? = nil) {
     guard let first = points.first, points.count > 1 else { return }
     var path = Path()

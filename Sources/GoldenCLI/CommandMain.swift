@@ -1,9 +1,10 @@
 import ArgumentParser
 import Mesmer
 
-/// Runs a command. Every error is one line on standard error and exit status 2 (1 for an
-/// unmet expectation of a timeline), including usage errors (which the argument parser
-/// would report with status 64 and several lines) and a broken standard output.
+/// Runs a command. An error that it throws is one line on standard error and exit status
+/// 2 (1 for an unmet expectation of a timeline), and so are usage errors (which the
+/// argument parser would report with status 64 and several lines) and a broken standard
+/// output. A thrown `ExitCode` is the status of a result that the command has printed.
 package enum CommandMain<Root: ParsableCommand> {
   /// Runs the command as typed. `commands` are its subcommands, for reporting unknown
   /// ones; if empty, the parser reports these.

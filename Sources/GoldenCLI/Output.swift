@@ -52,8 +52,8 @@ package enum Output {
     try stream.write(line + "\n")
   }
 
-  /// Prints the lines of findings. On a terminal the first word of each has a colour,
-  /// unless NO_COLOR is set or the terminal has no colours.
+  /// Prints the lines of findings. On a terminal the first word of each has its colour in
+  /// `colors`, unless NO_COLOR is set and not empty, or the terminal has no colours.
   package static func findings(_ lines: [String]) throws(FileError) {
     let isPlain =
       !StandardStream.output.isTerminal || Environment.value("TERM") == "dumb"
@@ -80,7 +80,7 @@ package enum Output {
   }
 
   /// Returns the next command for the pending pictures in a report's folder, as the
-  /// last line. Empty if the page cannot be served.
+  /// last line. Empty if there are none or the page cannot be served.
   package static func nextStep(_ report: GoldenReport, in folder: String) -> [String] {
     guard report.findings.contains(where: { $0.files.pending != nil }),
       ServerProgram.path != nil

@@ -81,8 +81,8 @@ package struct RejectCommand: ParsableCommand {
   }
 }
 
-/// Decides on each golden and prints the results of `body`; errors are printed, and the
-/// remaining goldens are still processed.
+/// Decides on each golden and prints the results of `body`. Errors are printed, the
+/// remaining goldens are still processed, and exit status 2 is thrown at the end.
 private func decide(
   _ goldens: [PendingGolden], _ body: (PendingGolden) throws -> String
 ) throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Mesmer
 
 /// The pending goldens named by arguments: files, folders, or shell patterns for paths
-/// below the current folder. By default all.
+/// below the current folder. By default, all below the current folder.
 struct PendingSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -42,8 +42,8 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Writes a report to the folder of its pictures, prints it with further lines, and
-  /// throws its exit status.
+  /// Writes a report to the folder of its pictures and as `write` does, prints it with
+  /// further lines, and throws its exit status unless that is 0.
   package func publish(
     _ report: GoldenReport, in folder: ReportFolder, _ next: [String] = []
   ) throws {
@@ -54,8 +54,9 @@ package struct ReportOptions: ParsableArguments {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// Writes a report, whose pictures are in a folder. Notes go to a stream: GitHub
-  /// reads them from both standard output and standard error.
+  /// Writes the JUnit file and GitHub's notes and summary of a report, if the options
+  /// request them. `folder` has its pictures. GitHub reads notes from both standard
+  /// output and standard error.
   package func write(
     _ report: GoldenReport, in folder: String, notesTo stream: StandardStream = .output
   ) throws {

@@ -54,8 +54,8 @@ struct ReviewSession {
     return readLine(strippingNewline: true)
   }
 
-  /// Applies an answer. After an error, which is printed, the golden is skipped. Always
-  /// returns true.
+  /// Applies an answer, unless the golden is accepted or rejected already. After an
+  /// error, which is printed, the golden is skipped. Always returns true.
   private mutating func decide(_ index: Int, _ letter: String) -> Bool {
     if answers.contains(where: { $0.index == index && $0.answer != .skipped }) {
       return true

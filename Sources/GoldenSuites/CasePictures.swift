@@ -22,7 +22,7 @@ struct CasePictures: Sendable {
     names.map { $0 + (one.comparesAllFrames ? ".frames" : ".png") }
   }
 
-  /// All frames of the timeline, if the case compares them.
+  /// All frames of the timeline; nil if the case does not compare them.
   var motion: Motion? {
     guard one.comparesAllFrames, let timeline else { return nil }
     return Motion(scene: one.scene, timeline, state: state(keepsStatements: true))

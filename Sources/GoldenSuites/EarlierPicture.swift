@@ -88,7 +88,8 @@ struct EarlierPicture {
   }
 
   /// Returns the folder of a scene's images: the scene's own if none of them has changed
-  /// since the revision, otherwise a folder with the images of the revision.
+  /// since the revision, otherwise a folder with the images of the revision. Nil if they
+  /// cannot be read or exceed the limits.
   private func assets(
     of text: [UInt8], _ revision: String, _ folder: String, in scratch: ScratchFolder
   ) -> String? {

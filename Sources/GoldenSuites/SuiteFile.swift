@@ -7,7 +7,7 @@ import MesmerSceneFormat
 package struct SuiteCase: Sendable {
   /// The case's name. Its golden is `<goldens>/<name>.png`, or `.frames` for all frames;
   /// those of a timeline's captures are `<goldens>/<name>/<capture>.png`. It may contain
-  /// slashes but not `..`.
+  /// slashes; `PictureName` defines the invalid names.
   package let name: String
   /// The part of the name that identifies the variant; empty for none.
   package let variant: String
@@ -79,8 +79,8 @@ package struct SuiteCase: Sendable {
 /// With `"keeping": "digests"` only the goldens' digests are stored, in `goldens.lock`.
 ///
 /// Paths are relative to the suite file's folder. A case's other keys are the state
-/// options of the command. Errors are reported as in scene files: all in one pass, with
-/// line, column and path.
+/// options of the command. Errors in the file are reported together, with line, column
+/// and path.
 package struct SuiteFile: Sendable {
   /// The file as the user named it.
   package let path: String

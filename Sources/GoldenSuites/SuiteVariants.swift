@@ -19,8 +19,8 @@ struct SuiteVariants {
   /// key.
   private var axes: [[RenderState]] = []
 
-  /// Creates the variants of a case with these members; errors are reported to the
-  /// reader.
+  /// Creates the variants of a case with these members. The reader records errors; most
+  /// of them give nil.
   init?(
     _ reader: DocumentReader, _ node: Int, besides members: DocumentReader.Members
   ) {

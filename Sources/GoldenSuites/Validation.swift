@@ -20,16 +20,17 @@ package struct Validation {
 
   /// The folder of the scenes' images; nil for each file's own.
   private let assets: String?
-  /// The last valid scene.
+  /// The last valid scene; nil before the first.
   private var scene: (path: String, bytes: [UInt8])?
 
   /// Creates a validation with the images of scenes in the folder `assets`, by default
   /// each file's own.
   package init(assets: String? = nil) { self.assets = assets }
 
-  /// Checks a file. One with `cases` is a suite: its scenes are read and its states
-  /// applied as well. A file with `actions` is a timeline, one with nothing but
-  /// declarations is included by scenes, and any other is a scene.
+  /// Checks a file, and returns its errors and warnings. A file with `cases` is a suite:
+  /// its scenes are read and its states applied as well. A file with `actions` is a
+  /// timeline, one with nothing but declarations is included by scenes, and any other is
+  /// a scene.
   package mutating func check(path: String) -> Result {
     do {
       // Read once: a pipe cannot be read again.
@@ -145,8 +146,8 @@ package struct Validation {
     return nil
   }
 
-  /// Returns the errors of each scene and timeline, once, then those of the cases'
-  /// states, and of timelines on their scenes.
+  /// Returns, case by case, the errors of the scene and the timeline, once for each file,
+  /// and those of the state and of the timeline on the scene; then those of the goldens.
   private static func faults(of suite: SuiteFile) -> [String] {
     var faults: [String] = []
     var faulty: [String: Bool] = [:]

@@ -101,7 +101,7 @@ package struct Verification: Sendable {
   }
 
   /// Returns the findings of a case for its pictures that match the filter; for all of
-  /// them if the case's own name matches.
+  /// them if there is no filter or the case's own name matches.
   private static func findings(
     of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
   ) -> [Finding] {

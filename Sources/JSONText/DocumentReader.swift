@@ -101,7 +101,7 @@ package final class DocumentReader {
   }
 
   /// Returns the members of an object with the given keys; records an error for each
-  /// other key.
+  /// other key. Nil, with an error, for a value that is not an object.
   package func object(_ node: Int, keys: [String]) -> Members? {
     guard tree.kind(node) == .object else {
       expected("an object", node)
@@ -120,7 +120,8 @@ package final class DocumentReader {
     return members
   }
 
-  /// Returns the elements of a list; `what` is their name in the error.
+  /// Returns the elements of a list; nil, with an error that names them `what`, for any
+  /// other value.
   package func list(_ node: Int, of what: String) -> [Int]? {
     guard tree.kind(node) == .array else {
       expected("a list of \(what)", node)

@@ -9,7 +9,7 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
   /// The file as the user named it. For a parameter, its value; empty if the value is not
   /// repeated.
   package var file: String
-  /// The invalid parameter, if the error is not in a file.
+  /// The invalid parameter; nil for any other error.
   package var parameter: Parameter?
   /// Line, from 1; 0 if there is no place (as for a missing file).
   package var line: Int
@@ -83,7 +83,7 @@ extension Fault {
   }
 }
 
-/// The reasons why a scene, or a state for it, was rejected.
+/// The errors in a file, or in the parameters of rendering.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All errors found, in the order of their places; at least one.
   package let faults: [Fault]

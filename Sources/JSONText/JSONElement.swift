@@ -43,8 +43,8 @@ package indirect enum JSONElement: Hashable, Sendable {
 
   // MARK: Text
 
-  /// Returns the text, ending with a line break. A value that fits `width` columns is on
-  /// one line; a longer one has a line for each element.
+  /// Returns the text, ending with a line break. A value that fits `width` bytes is on
+  /// one line; a longer list or object has a line for each element.
   package func text(width: Int = 100) -> String {
     var out: [UInt8] = []
     write(to: &out, indent: 0, used: 0, width: width)
@@ -86,7 +86,7 @@ package indirect enum JSONElement: Hashable, Sendable {
     }
   }
 
-  /// The text on one line, without spaces inside brackets and without a line break.
+  /// The text on one line, without spaces beside brackets and without a line break.
   package var line: String {
     var line: [UInt8] = []
     _ = writeLine(to: &line, isSpaced: false)

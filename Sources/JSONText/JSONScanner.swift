@@ -14,7 +14,7 @@ package struct JSONScanner {
   package static var maximumBytes: Int { 256 &<< 20 }
   /// Maximum nesting of lists and objects. 256 views take about 520 levels.
   package static var maximumDepth: Int { 1024 }
-  /// Maximum number of values in a document: 2^25, of 8 bytes each.
+  /// Maximum number of values and keys in a document: 2^25, of 8 bytes each.
   package static var maximumValues: Int { 1 &<< 25 }
 
   /// An error in the text, and its byte offset.
@@ -30,7 +30,7 @@ package struct JSONScanner {
     var count = 0
     /// The index in `openKeys` of its first key.
     var firstKey = 0
-    /// All keys, if there are too many for pairwise comparison.
+    /// All keys, if there are too many for pairwise comparison; otherwise nil.
     var keys: Set<String>? = nil
   }
 

@@ -77,8 +77,8 @@ package struct JSONPlaces {
     return JSONPlaces.joined(steps.reversed())
   }
 
-  /// Returns a key as a step of a path: `.name`, or `["a name"]`, shortened, if it is not
-  /// an identifier of up to 60 bytes.
+  /// Returns a key as a step of a path: `.name`, or `["a name"]`, shortened, if it has
+  /// other ASCII characters than letters, digits, `_`, `$` and `-`, or over 60 bytes.
   package static func step(key: String) -> String {
     let isWord =
       (1...60).contains(key.utf8.count)

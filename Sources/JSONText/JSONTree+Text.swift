@@ -38,8 +38,8 @@ extension JSONTree {
     }
   }
 
-  /// Returns whether a text has no characters to escape. U+2028 and U+2029 begin with
-  /// 0xe2 in UTF-8.
+  /// Returns whether a text certainly has no characters to escape. U+2028 and U+2029
+  /// begin with 0xe2 in UTF-8.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7f

@@ -205,7 +205,7 @@ package final class JSONTree: Sendable {
     }
   }
 
-  /// Returns a number for messages: integers have no fraction.
+  /// Returns the text of a number; integers below 10^15 have no fraction.
   package static func text(_ value: Double) -> String {
     value.magnitude < 1e15 && value == value.rounded()
       ? String(Int64(value)) : String(describing: value)

@@ -38,7 +38,7 @@ struct SceneInput: ParsableArguments {
   @Flag(help: "Make warnings about undrawn parts of images and texts an error.")
   var strict = false
 
-  /// Reports the parts that are not drawn.
+  /// Prints the warnings. With `strict`, throws the first one instead.
   func report(_ warnings: [String]) throws {
     if strict, let first = warnings.first {
       throw ValidationError(first)

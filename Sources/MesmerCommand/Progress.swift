@@ -1,8 +1,8 @@
 import Mesmer
 import MesmerGoldenCLI
 
-/// A progress display on standard error: a changing line on a terminal, otherwise one
-/// line at the end.
+/// A progress display on standard error: a changing line on a terminal, and one line at
+/// the end if `finish` is called. Nothing is displayed if it is quiet.
 struct Progress {
   private let isQuiet: Bool
   private let isTerminal = StandardStream.error.isTerminal

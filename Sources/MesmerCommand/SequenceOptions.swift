@@ -101,7 +101,7 @@ struct SequenceOptions: ParsableArguments {
     ])
   }
 
-  /// Returns the frame rate, if one was typed.
+  /// Returns the frame rate; nil if none was typed.
   func framesPerSecond() throws -> Double? {
     guard let fps else { return nil }
     let rate = try fps.values(1, "--fps", "a number")[0]
@@ -142,7 +142,7 @@ struct SequenceOptions: ParsableArguments {
     return shard
   }
 
-  /// Parses two whole numbers from 0.
+  /// Parses two whole numbers from 0; nil for any other text.
   private static func pair(_ text: String, separator: Character) -> (Int, Int)? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCII) }),

@@ -80,7 +80,8 @@ struct SequenceRun {
     return count
   }
 
-  /// Plays the frames without drawing them, and prints their number.
+  /// Plays the frames without drawing them, and prints their number, size and duration.
+  /// Returns the number of frames in the whole sequence.
   private func tellCount() throws -> Int {
     let summary = try writer.play()
     try report(summary.warnings)

@@ -2,8 +2,8 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenCLI
 
-/// The options for the tolerance of a comparison: each is a term of the tolerance's
-/// text.
+/// The options for the tolerance of a comparison: each, except `mask`, is a term of the
+/// tolerance's text.
 struct ToleranceOptions: ParsableArguments {
   @Option(help: "How pixels are compared, with a threshold after a colon.")
   var metric = "exact"

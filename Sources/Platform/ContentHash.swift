@@ -1,8 +1,8 @@
 import CKernels
 
 /// A digest of bytes for detecting changed inputs of files: two 64-bit FNV-1a hashes
-/// (Fowler, Noll, Vo) with different initial values. It is identical on every machine and
-/// does not protect against forgery.
+/// (Fowler, Noll, Vo) with different initial values, the second with a rotation in each
+/// step. It is identical on every machine and does not protect against forgery.
 package struct ContentHash: Hashable, Sendable {
   private var low: UInt64 = 0xcbf2_9ce4_8422_2325
   private var high: UInt64 = 0x6c62_272e_07bb_0142

@@ -8,16 +8,17 @@ import MesmerPlatform
 /// drawing, so it is sharp at every scale. Text, styles and references are resolved
 /// during reading.
 ///
-/// An XML error ends the drawing: elements opened before it are drawn. Invalid path
-/// data is drawn up to its error; other invalid values are treated as absent. Each of
-/// these errors gives a warning, as does each kind of unsupported feature once.
+/// An XML error ends the drawing: elements opened before it are drawn. Invalid path data
+/// and points are drawn up to the error; other invalid values are treated as absent. Each
+/// of these errors gives a warning, as does each kind of unsupported feature once, up to
+/// 100 warnings in all.
 package struct SVGDocument: Sendable {
   /// The drawing, in points, with its origin at the top left of the image. It is
   /// clipped to the image.
   package let picture: Picture
   /// The image's size in points.
   package let size: Size
-  /// The omitted or invalid parts, in file order.
+  /// The omitted or invalid parts, in the order in which they are found; at most 100.
   package let warnings: [SVGWarning]
 
   /// Reads a file. Throws if it is not SVG, its image has no size, or a limit is

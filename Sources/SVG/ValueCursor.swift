@@ -25,7 +25,7 @@ struct ValueCursor {
     while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
   }
 
-  /// Skips white space and at most one comma; returns whether there was one.
+  /// Skips white space and at most one comma; returns whether there was a comma.
   @discardableResult mutating func skipSeparator() -> Bool {
     skipSpace()
     guard skip(",") else { return false }
@@ -40,8 +40,8 @@ struct ValueCursor {
     return true
   }
 
-  /// Reads a number with a sign; nil, with the cursor unchanged, if there is none. A
-  /// number too large for a Double is clamped to the largest finite value.
+  /// Reads a number, with a sign if it has one; nil, with the cursor unchanged, if there
+  /// is none. A number too large for a Double is clamped to the largest finite value.
   ///
   /// - Parameter mayEndInDot: whether `1.` is a number, as SVG 1.1 specifies for points
   ///   and transforms. In CSS, and in all other attributes, a dot requires a digit
@@ -71,7 +71,7 @@ struct ValueCursor {
     return name().lowercased()
   }
 
-  /// Reads letters, digits, hyphens and underscores; empty if there are none.
+  /// Reads the bytes for which `isName` is true; empty if there are none.
   mutating func name() -> String {
     let start = at
     while at < bytes.count, Self.isName(bytes[at]) { at += 1 }

@@ -256,8 +256,8 @@ final class XMLReader {
     namespaces.last { $0.prefix == prefix }?.name
   }
 
-  /// Returns the name of an element of SVG's namespace; nil for any other. Without any
-  /// declaration, elements without a prefix are in SVG's namespace.
+  /// Returns the name of an element of SVG's namespace; nil for any other. If no default
+  /// namespace is declared, elements without a prefix are in SVG's.
   private func element(_ name: String) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 { return (namespace("") ?? Self.svg) == Self.svg ? name : nil }

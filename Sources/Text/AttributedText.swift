@@ -39,7 +39,7 @@ public struct ParagraphStyle: Hashable, Sendable {
 
 /// Text with attributes: runs with uniform attributes, and a paragraph style.
 ///
-/// Paragraphs end at a line feed, a carriage return, both together, U+0085 or U+2029.
+/// Paragraphs end at a line feed, a carriage return, CR LF, U+0085 or U+2029.
 public struct AttributedText: Hashable, Sendable {
   /// A piece of text with uniform attributes.
   public struct Run: Hashable, Sendable {

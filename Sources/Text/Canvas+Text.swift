@@ -14,8 +14,9 @@ extension TextLayout {
   ///     Nil for no rounding.
   ///   - roundsUp: whether baselines are rounded up to the next pixel, as in text views,
   ///     instead of to the nearest.
-  ///   - color: a colour that replaces those of the letters and bars; backgrounds and
-  ///     shadows are then omitted. Nil for the text's own colours.
+  ///   - color: a colour that replaces those of the letters and bars, but not stroke
+  ///     colours; backgrounds and shadows are then omitted. Nil for the text's own
+  ///     colours.
   package func draw(
     in canvas: Canvas, at origin: Point, scale: Double? = nil, roundsUp: Bool = false,
     color: Color? = nil
@@ -57,7 +58,8 @@ extension TextLayout {
   }
 
   /// Returns a y coordinate in points rounded to the nearest edge between device pixels,
-  /// or down the screen if two edges are equally near.
+  /// or down the screen if two edges are equally near. Without a positive scale, returns
+  /// it unchanged.
   package static func rounded(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.floor(y * scale + 0.5) / scale
@@ -65,6 +67,7 @@ extension TextLayout {
 
   /// Returns a y coordinate in points moved down the screen to the next edge between
   /// device pixels. Up to 2^-20 pixels below an edge, it is moved up to that edge.
+  /// Without a positive scale, returns it unchanged.
   package static func roundedUp(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.ceil(y * scale - 0x1p-20) / scale
@@ -195,8 +198,9 @@ extension Canvas {
     TextLayout(ShapedText(text), mode: .byWordWrapping).draw(in: self, at: point)
   }
 
-  /// Draws a text in a rectangle, with lines wrapped to its width by the paragraph
-  /// style's mode. Lines that begin below the rectangle are omitted; nothing is clipped.
+  /// Draws a text in a rectangle, with lines wrapped to its width (unlimited if 0) by the
+  /// paragraph style's mode. Lines that begin below the rectangle are omitted; nothing is
+  /// clipped.
   public func draw(_ text: AttributedText, in rect: Rect) {
     let rect = rect.standardized
     var layout = TextLayout(

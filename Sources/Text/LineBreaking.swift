@@ -40,7 +40,7 @@ extension ShapedParagraph {
     style.tabStops.first { $0 > x + tolerance }
   }
 
-  /// Returns the rest of the paragraph as one line; a line separator ends it.
+  /// Returns the rest of the paragraph as one line, up to a required line break.
   func rest(from start: Int) -> LineRange {
     var end = start
     while end < text.count {

@@ -72,13 +72,15 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// At the right edge.
   case right
-  /// From edge to edge, by wider spaces; the last line of a paragraph is natural.
+  /// From edge to edge, by wider spaces. The last line of a paragraph, and a line with an
+  /// ellipsis, is natural.
   case justified
   /// At the leading edge of the paragraph's direction.
   case natural
 }
 
-/// The handling of text that is wider than its line, with UIKit's names.
+/// The handling of text that is wider than its line, with UIKit's names. An ellipsis is
+/// drawn only if text is omitted; if that text follows a line break, at the end.
 public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
   /// Wraps between words; text after the last line is omitted.
   case byWordWrapping

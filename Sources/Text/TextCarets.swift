@@ -34,7 +34,7 @@ extension ShapedText {
 
 extension TextLayout {
   /// Returns the index of the line that contains a scalar; for a position between two
-  /// lines, the lower one. Nil without lines.
+  /// lines, that of the second. Nil without lines.
   package func lineIndex(at scalar: Int) -> Int? {
     lines.lastIndex { $0.scalars.lowerBound <= scalar } ?? lines.indices.first
   }

@@ -53,7 +53,7 @@ package final class ShapedText: Sendable {
   }
 
   /// The first paragraph as one line, including the spaces at its ends, with separate
-  /// runs of glyphs for the runs of the text.
+  /// runs of glyphs for the runs of the text; nil for an empty text.
   package var wholeLine: TextLine? {
     guard let paragraph = paragraphs.first else { return nil }
     let all = 0..<paragraph.text.count

@@ -35,7 +35,8 @@ package struct TextLine: Sendable {
   package var runs: [GlyphRun]
   /// The width in points, without hanging spaces.
   package var width: Double
-  /// The distances from the baseline up to the highest top and down to the lowest bottom.
+  /// The distances in points from the baseline up to the highest top and down to the
+  /// lowest bottom of the fonts.
   package var ascent: Double
   package var descent: Double
   /// The largest leading of the fonts, added below the line by text views only.

@@ -48,7 +48,7 @@ extension Font {
     }
   }
 
-  /// Returns the built-in lettering in the size of a style.
+  /// Returns the built-in lettering in the size of a style, by default in its weight.
   package static func system(
     _ style: TextStyle, for category: ContentSizeCategory, weight: Weight? = nil
   ) -> Font {

@@ -6,7 +6,7 @@ import MesmerPaths
 ///
 /// It has a stack of states (transform, clip, blend mode, opacity, shadow and more) and
 /// rasterizes nothing. Coordinates are points in the current user space, y down. A
-/// command with a number that is not finite records nothing.
+/// command whose transform or bounds are not finite records nothing.
 public final class Canvas {
   struct State {
     var transform = AffineTransform.identity

@@ -22,8 +22,8 @@ package struct ColorProfile {
     }
   }
 
-  /// The profile's description, if it has 1 to 60 printable ASCII characters without
-  /// double quotes.
+  /// The profile's description; nil unless it has 1 to 60 printable ASCII characters
+  /// without double quotes.
   package var name: String? {
     guard let tag = tag("desc") else { return nil }
     var letters: [UInt8]
@@ -60,8 +60,8 @@ package struct ColorProfile {
   package static let damaged =
     "the colour profile is damaged and ignored; convert the picture to sRGB"
 
-  /// Returns the data of a tag. The tag table is at 128: a count, then records of name,
-  /// offset and size.
+  /// Returns the data of a tag; nil if it is missing or invalid. The tag table is at 128:
+  /// a count, then records of name, offset and size.
   private func tag(_ name: String) -> ArraySlice<UInt8>? {
     guard let count = bytes.big32(at: 128) else { return nil }
     let letters = Array(name.utf8)

@@ -31,7 +31,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     case .vector(let vector): vector.bitmap
     }
   }
-  /// The drawing, if the image is one.
+  /// The drawing; nil for a bitmap.
   package var vector: VectorContent? {
     if case .vector(let vector) = content { vector } else { nil }
   }
@@ -147,7 +147,8 @@ open class Image: MesmerObject, @unchecked Sendable {
     self.init(pixmap: pixmap, scale: scale, orientation: orientation)
   }
 
-  /// Creates an image of the same pixels.
+  /// Creates an image of the same content with other properties. A drawing with another
+  /// scale gets a new bitmap.
   private init(
     _ other: Image, scale: Double, orientation: ImageOrientation,
     capInsets: EdgeInsets?, resizingMode: ResizingMode, renderingMode: RenderingMode
@@ -167,7 +168,8 @@ open class Image: MesmerObject, @unchecked Sendable {
       ? other.derived : DerivedPixmaps(byteLimit: other.derived.byteLimit)
   }
 
-  /// Returns an image of the same pixels with another scale or orientation, without caps.
+  /// Returns the same image with another scale or orientation (nil keeps it), without
+  /// caps. The size of a drawing does not depend on its scale.
   public func with(
     scale: Double? = nil, orientation: ImageOrientation? = nil
   ) -> Image {
@@ -179,11 +181,12 @@ open class Image: MesmerObject, @unchecked Sendable {
 
   /// The rendering modes of an image, by UIKit's numbers.
   public enum RenderingMode: Int, Hashable, Sendable, CaseIterable {
-    /// The mode depends on the context: system buttons use the image as a template.
+    /// The mode depends on the context: system buttons, segments and bars use the image
+    /// as a template.
     case automatic
     /// An image with its own colours.
     case alwaysOriginal
-    /// A shape: only its alpha is used, and it is filled with the tint colour.
+    /// A shape: only its alpha is used, filled with the tint of the view that shows it.
     case alwaysTemplate
   }
 
@@ -198,15 +201,16 @@ open class Image: MesmerObject, @unchecked Sendable {
 
   /// The fill modes of the middle of an image with cap insets.
   public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
-    /// Repeated from its top left; stretched along an axis on which it is one pixel long.
+    /// Repeated from its top left; stretched along an axis on which it is at most one
+    /// pixel long.
     case tile
     /// Stretched.
     case stretch
   }
 
   /// Returns the same image with caps: borders, in points, that keep their size when the
-  /// image is resized, while the middle is repeated or stretched. Negative insets and NaN
-  /// are treated as 0; caps do not extend beyond the image.
+  /// image is resized, while the middle is repeated (the default) or stretched. Negative
+  /// insets and NaN are treated as 0; caps do not extend beyond the image.
   public func resizableImage(
     withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile
   ) -> Image {
@@ -229,8 +233,8 @@ open class Image: MesmerObject, @unchecked Sendable {
       resizingMode: .stretch)
   }
 
-  /// Returns the stored pixels of a part, which must be inside the image, with the same
-  /// scale and orientation.
+  /// Returns the stored pixels of a part, which must be inside the image and not empty,
+  /// with the same scale and orientation.
   package func cropped(to part: PixelRect) -> Image {
     precondition(
       !part.isEmpty && pixmap.bounds.intersection(part) == part,

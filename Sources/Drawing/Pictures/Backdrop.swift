@@ -3,9 +3,9 @@ import MesmerGeometry
 /// A material: the content below a rectangle, blurred, with a saturation and a tint.
 ///
 /// The blur is the Gaussian of the content drawn before the backdrop in the same picture.
-/// It reads only the whole device pixels of the rectangle's box, and extends the pixels
-/// at its edges outwards. No window or clip limits the pixels read, so the result does
-/// not depend on them.
+/// It reads only the whole device pixels of the rectangle's box inside `limit`, and
+/// extends the pixels at the edges outwards. No drawn window or clip limits the pixels
+/// read, so the result does not depend on them.
 package struct Backdrop: Hashable, Sendable {
   /// The standard deviation of the blur in points.
   package var sigma: Double
@@ -13,7 +13,8 @@ package struct Backdrop: Hashable, Sendable {
   package var saturation: Int32
   /// The tint over the blurred content: premultiplied RGBA8.
   package var tint: UInt32
-  /// The number of enclosing groups that do not hide the content below them.
+  /// The number of enclosing groups, from the innermost on, below which the backdrop also
+  /// reads the content.
   package var groups: Int
   /// The readable area: device pixels without the shift of the placement. Nil for all.
   package var limit: PixelRect?

@@ -122,8 +122,8 @@ package final class GlyphRow: @unchecked Sendable {
     }
   }
 
-  /// Appends the outlines of the glyphs that intersect an area of device pixels, before
-  /// the whole-pixel shift.
+  /// Appends the outlines of the glyphs that intersect an area, in device pixels without
+  /// the placement's whole-pixel shift.
   ///
   /// - Parameter transform: from points to device pixels.
   package func flatten(

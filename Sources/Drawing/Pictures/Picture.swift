@@ -71,7 +71,7 @@ package final class Picture: Sendable {
     /// The opacity of an image or of a paint that is not one colour, 0...1. Colours and
     /// groups include their opacity.
     package var alpha = 1.0
-    /// The shadow that the operation, or the group, casts.
+    /// The shadow that the operation, or the group, casts; nil for none.
     package var shadow: CastShadow?
     /// Whether every pixel completely inside the operation's shape becomes opaque over
     /// anything.
@@ -118,8 +118,8 @@ package final class Picture: Sendable {
     /// A rectangle in the shadow's space, whose corner is the origin of the shadow's
     /// pixels. If a shape casts the shadow, the rectangle contains the unclipped shape.
     package var rect: Rect
-    /// Whether only the part of a group inside the group's own clip, a shape in `rect`,
-    /// casts the shadow.
+    /// Whether only the part of a group inside the group's clip casts the shadow; `rect`
+    /// then contains the clip's shape.
     package var isClipped = false
     /// A rectangle around the contents that cast a group's shadow, in picture space,
     /// without the group's clip.

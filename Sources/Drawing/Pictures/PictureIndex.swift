@@ -131,8 +131,9 @@ final class LazyPictureIndex: @unchecked Sendable {
 extension Picture {
   /// Returns the commands outside groups, and the beginnings of groups, that may paint
   /// inside an area of device pixels when the picture has a placement, in order: all
-  /// whose `deviceBounds` touch it, and perhaps others. Nil for all of them: for small
-  /// pictures, and transforms that are too distant or too flat.
+  /// whose `deviceBounds` touch it, and perhaps others. Nil for all of them: if most may
+  /// paint there, for small pictures, for an empty area, and for transforms that are too
+  /// distant or too flat.
   package func items(in area: PixelRect, _ placement: Placement) -> [Int32]? {
     guard let lazyIndex, !area.isEmpty else { return nil }
     let t = placement.transform

@@ -11,13 +11,13 @@ import MesmerSheets
 /// Panels are stacked on a common time axis: the content offset with the ends of its
 /// range (dashed), the velocity, the zoom scale if it changes, the states as rows of
 /// bands, and the delegate's events as flags on poles. Axes that do not move have no
-/// curve, except y if neither does. DidScroll and DidZoom, which are sent every frame,
-/// are not marked.
+/// curve, except y if neither does. DidScroll, DidZoom and moves of touches, which are
+/// too frequent, are not marked.
 ///
 /// The picture depends only on the frames, the title, the size and the scale. It is drawn
 /// by Mesmer's renderer and lettering, so the bytes are the same on every machine. The
 /// preparation takes time proportional to the number of frames, the drawing to the
-/// width: of the frames in a column of pixels, only the extremes are drawn.
+/// width: of a curve, at most four samples in a column of pixels are drawn.
 public struct MotionPlot: Hashable, Sendable {
   /// The size of the figure in points.
   package let size: Size
@@ -28,7 +28,8 @@ public struct MotionPlot: Hashable, Sendable {
   package static let minimumSize = Size(width: 240, height: 256)
 
   /// Creates a plot with a size in points, at least 240 x 256, and a scale from 0.25
-  /// through 16. It may have at most 2^26 pixels, and a million on each side.
+  /// through 16. It may have at most 2^26 pixels, and a million on each side. Throws for
+  /// other values.
   public init(
     size: Size = Size(width: 900, height: 600), scale: Double = 2
   ) throws {

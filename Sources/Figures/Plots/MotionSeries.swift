@@ -30,7 +30,7 @@ struct MotionSeries: Sendable {
   private(set) var others: [Other] = []
   /// The number of running animations of views.
   private(set) var animations: [Int] = []
-  /// The events with their times, without DidScroll and DidZoom.
+  /// The events with their times, without DidScroll, DidZoom and moves of touches.
   private(set) var events: [EventFlag] = []
 
   /// Another scroll view, with NaN before its first appearance.
@@ -51,7 +51,7 @@ struct MotionSeries: Sendable {
       zoom = x
     }
 
-    /// Adds a frame; without a state the scroll view remains at its last values.
+    /// Adds a frame; without a state the scroll view rests at its last offset and scale.
     fileprivate mutating func append(_ state: TraceState?) {
       x.append(state.map { MotionSeries.bounded($0.contentOffset.x) } ?? x.last ?? .nan)
       y.append(state.map { MotionSeries.bounded($0.contentOffset.y) } ?? y.last ?? .nan)

@@ -17,13 +17,13 @@ import MesmerScrolling
 //     POST /save        writes the recording to a timeline
 //     POST /golden      creates a golden from the recording
 //
-// The body of /start is a state, as JSON with the keys of a suite's case. The body of
-// /state is a line with the session, then a state. The body of /show is the session. The
-// body of /frame is a line `session time`, with `all` for the whole picture, then a line
-// for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
-// milliseconds since the session began; x and y are points of the screen. The response to
-// each of these four is a line of JSON and the PNG files of its tiles, one after the
-// other.
+// The body of /start is a state, as JSON with the keys size, style, textSize and
+// direction of a suite's case. The body of /state is a line with the session, then a
+// state. The body of /show is the session. The body of /frame is a line `session time`,
+// with `all` for the whole picture, then a line for each input: `began|moved|ended time
+// pointer x y`, `key time name`. Times are milliseconds since the session began; x and
+// y are points of the screen. The response to each of these four is a line of JSON and
+// the PNG files of its tiles, one after the other.
 //
 // The body of /views is a name for the tree, and the body of /view is the same name. The
 // response to /view is an empty object if the view has left the scene since, or if
@@ -51,7 +51,8 @@ package actor LivePage: ServedPage {
   private var session = 0
   package let summary = "ended"
 
-  /// Creates the page of a scene file, which may be missing or invalid at first.
+  /// Creates the page of a scene file, which may be missing or invalid at first. With a
+  /// timeline file, the page shows the timeline's frames and ignores touches.
   package init(scene: String, assets: String? = nil, timeline: String? = nil) {
     token = door.token
     self.scene = LiveScene(path: scene, assets: assets, timeline: timeline)
@@ -121,8 +122,8 @@ package actor LivePage: ServedPage {
     PageResponse(status: 200, type: "text/\(type); charset=utf-8", body: Array(text.utf8))
   }
 
-  /// Returns the response of `body` for a state in JSON, or an error response for invalid
-  /// JSON. Empty text is the scene's own state.
+  /// Returns the response of `body` for a state in JSON, or an error response for an
+  /// invalid state. Empty text is the scene's own state.
   private func showing(
     _ bytes: [UInt8], _ body: (RenderState) -> PageResponse
   ) -> PageResponse {
@@ -174,7 +175,8 @@ package actor LivePage: ServedPage {
     return frame(all: first.count == 3)
   }
 
-  /// Returns the error response for a session that is not the present one.
+  /// Returns the error response for an invalid session, or one that is not the present
+  /// one; nil for the present one.
   private func refusal(of text: some StringProtocol) -> PageResponse? {
     guard let number = Int(text) else {
       return PageResponse(400, refused: "expected the number of a session")
@@ -184,7 +186,7 @@ package actor LivePage: ServedPage {
   }
 
   /// Returns a number of at most 10^9 in magnitude, the limit of coordinates in points
-  /// and times in milliseconds.
+  /// and times in milliseconds; nil for any other text.
   private static func number(_ text: Substring) -> Double? {
     Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
   }

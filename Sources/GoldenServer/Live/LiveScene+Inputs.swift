@@ -67,7 +67,7 @@ extension LiveScene {
     run?.clock.take(.request(step.request, id: nil), atMilliseconds: step.time)
   }
 
-  /// Returns the offset to which a key scrolls, in points; nil for other keys.
+  /// Returns the offset to which a key scrolls, in points; nil if it does not scroll.
   private func target(of key: String, in view: ScrollView) -> Point? {
     let isAnimating = run?.state.flags.contains(.scrollAnimating) ?? false
     let start = isAnimating ? aim ?? view.contentOffset : view.contentOffset

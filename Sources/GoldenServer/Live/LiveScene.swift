@@ -37,7 +37,7 @@ final class LiveScene {
   private(set) var state = RenderState()
   /// The state of `run`; can differ from `state` while the files are invalid.
   private(set) var shownState = RenderState()
-  /// The size of the scene's own screen in points.
+  /// The size of the scene's own screen in points; nil until a scene is valid.
   private(set) var ownSize: Size?
   /// The file that was saved last, with its number of samples; nil before the first save.
   var saved: SavedRecording?
@@ -59,7 +59,7 @@ final class LiveScene {
   private(set) var rate = LiveScene.framesPerSecond
   /// The delay of the clock relative to the caller's, in milliseconds.
   var lag = 0.0
-  /// The target of the last animated scroll request, in points.
+  /// The target of the last animated scroll request, in points; nil before the first.
   var aim: Point?
   /// The views of the tree that was read last, with its name.
   var listed: (tree: [UInt8], views: [ListedView]) = ([], [])
@@ -103,8 +103,8 @@ final class LiveScene {
     }
   }
 
-  /// Loads the files and plays up to the present frame. If they are invalid, keeps the
-  /// last valid scene.
+  /// Lifts all fingers, loads the files and plays up to the present frame. If the files
+  /// are invalid, keeps the last valid scene.
   private func load() {
     lift()
     for path in [path, timeline].compactMap({ $0 }) + Array(files.keys) {

@@ -8,7 +8,7 @@ struct MotionCurve {
   static let mostTaken = 4096
 
   /// Samples of six numbers: the frame, the offset in points, the velocity in points per
-  /// second, each with x and y and rounded to hundredths, and the zoom scale in
+  /// second, each with x and y and rounded to hundredths, and the zoom scale, rounded to
   /// thousandths.
   private(set) var samples: [[Double]] = []
   /// The last added frame.

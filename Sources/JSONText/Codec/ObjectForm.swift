@@ -106,7 +106,7 @@ package struct ObjectForm<Owner>: Sendable {
   // MARK: Writing
 
   /// Returns the members that differ from those of a fresh owner or are always written;
-  /// all members if `fresh` is nil.
+  /// all members that have a value if `fresh` is nil.
   @_semantics("optimize.sil.specialize.generic.never")
   package func members(_ owner: Owner, beside fresh: Owner?) -> [JSONElement.Member] {
     // `compactMap` costs more than the fields of many views.

@@ -95,7 +95,8 @@ package enum AtomicFile {
     .brokenLink(path: path, reason: systemMessage(errno))
   }
 
-  /// Appends bytes to a file in one write; creates the file if it is missing.
+  /// Appends bytes to a file, if possible in one write. Creates the file if it is
+  /// missing.
   package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
       Result { () throws(FileError) in

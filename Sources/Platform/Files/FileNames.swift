@@ -52,8 +52,8 @@ package struct FileNames: Sendable {
 }
 
 extension Set<String> {
-  /// Inserts a name that differs from the others by more than case: the given one, or
-  /// that with the first free number.
+  /// Returns a name that differs from the others by more than case: the given one, or
+  /// that with the first free number. Inserts the name in lower case.
   package mutating func insertDistinct(_ base: String) -> String {
     var name = base
     var number = 2

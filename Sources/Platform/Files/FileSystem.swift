@@ -150,7 +150,7 @@ extension FileSystem {
     resolvedBytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the bytes of the path that `resolved(_:)` decodes.
+  /// Returns the bytes of the path that `resolved(_:)` decodes; nil in the same cases.
   package static func resolvedBytes(_ path: String) -> [UInt8]? {
     if path.isEmpty || path.utf8.contains(0) { return nil }
     guard let resolved = realpath(path, nil) else { return nil }

@@ -24,7 +24,7 @@ package final class GrowingFile {
   private var temporary: TemporaryFile?
   /// The bytes to be written in place.
   private var kept: [UInt8] = []
-  /// The stream to which bytes are written immediately.
+  /// The stream to which bytes are written immediately; nil for none.
   private let stream: Int32?
 
   /// Creates a new file for a path. Throws the errors of `AtomicFile.write`. With

@@ -248,8 +248,9 @@ package final class ScratchFolder {
     rmdir(path)
   }
 
-  /// Writes a file at a path inside, creating missing folders, and returns its absolute
-  /// path. Returns nil if it cannot be written or the path is outside the folder.
+  /// Writes a new file at a path inside, creating missing folders, and returns its
+  /// absolute path. Returns nil if it cannot be written, exists already, or the path has
+  /// an empty component, `.` or `..`.
   package func write(_ bytes: [UInt8], to name: String) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) { return nil }

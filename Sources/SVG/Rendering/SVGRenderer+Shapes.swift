@@ -105,7 +105,8 @@ extension SVGRenderer {
     return (x ?? y, y ?? x)
   }
 
-  /// Returns a rectangle, clockwise from the end of its upper left corner.
+  /// Returns a rectangle, clockwise from the end of its upper left corner; nil if it is
+  /// empty or not finite.
   private func rect(_ scope: SVGScope) -> Path? {
     let box = Rect(
       x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0,
@@ -136,7 +137,7 @@ extension SVGRenderer {
     return path
   }
 
-  /// Returns an ellipse, clockwise from the right.
+  /// Returns an ellipse, clockwise from the right; nil if it is empty or not finite.
   private func ellipse(_ rx: Double, _ ry: Double, _ scope: SVGScope) -> Path? {
     let center = Point(x: scope.length("cx", .x) ?? 0, y: scope.length("cy", .y) ?? 0)
     guard rx > 0, ry > 0, rx.isFinite, ry.isFinite, center.isFinite else { return nil }

@@ -82,7 +82,7 @@ extension SVGRenderer {
     for piece in chunk.pieces {
       var attributes = fonts[piece.element] ?? TextAttributes()
       try addMarks(to: piece.element, attributes)
-      // A nil kern preserves the kerning, unlike in a label.
+      // Nil preserves the font's kerning, which 0 would disable.
       attributes.kern = piece.spacing == 0 ? nil : piece.spacing
       text.runs.append(.init(piece.text, attributes))
       pieces.append(piece)

@@ -150,8 +150,8 @@ extension SVGRenderer {
 
   /// Draws an `svg` element, or a symbol, in its viewport.
   ///
-  /// - Parameter use: the style of the element that references it: its width and height
-  ///   replace the element's own unless they are `auto`.
+  /// - Parameter use: the style of the element that references it, whose width and height
+  ///   replace the element's own unless they are `auto`; nil for none.
   func drawViewport(
     _ index: Int, _ scope: SVGScope, use: SVGStyle? = nil
   ) throws(SVGError) {
@@ -169,8 +169,8 @@ extension SVGRenderer {
     if enter(node, frame, &inner) { try drawChildren(of: index, inner) }
   }
 
-  /// Returns the element that `href` references in the file; nil, with a warning, if
-  /// there is none.
+  /// Returns the element that `href` references in the file; nil if there is none, with
+  /// a warning unless `href` is absent or empty.
   func target(of node: SVGNode) -> Int? {
     guard let href = node["href"]?.trimmed, !href.isEmpty else { return nil }
     guard href.hasPrefix("#") else {

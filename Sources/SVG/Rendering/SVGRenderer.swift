@@ -174,7 +174,7 @@ final class SVGRenderer {
   }
 
   /// Returns whether the conditions of an element are met: it requires no extension,
-  /// and its languages include English.
+  /// and its languages, if it has any, include English.
   func meetsConditions(_ node: SVGNode) -> Bool {
     if node["requiredExtensions"] != nil { return false }
     guard let languages = node["systemLanguage"] else { return true }

@@ -10,7 +10,7 @@ struct TextElement {
   var style: SVGStyle
   /// The parent element in `TextPieces.elements`; nil for the text element.
   var outer: Int?
-  /// The nearest element with directional marks, itself or an ancestor.
+  /// The nearest element with directional marks, itself or an ancestor; nil for none.
   var marked: Int?
   /// The number of elements with directional marks, itself and its ancestors.
   var depth = 0
@@ -61,7 +61,8 @@ struct TextPieces {
   /// The maximum number of bytes of a text element, which is also that of a paragraph.
   static let mostBytes = 65_536
 
-  /// Adds the text of an element and its descendants.
+  /// Adds the text of an element and its descendants. `outer` is the parent element in
+  /// `elements`; nil for the text element.
   mutating func add(
     _ index: Int, _ scope: SVGScope, _ scribe: SVGRenderer, in outer: Int? = nil
   ) throws(SVGError) {
@@ -207,8 +208,9 @@ struct TextPieces {
 
   // MARK: Directions
 
-  /// Returns the directional marks before and after an element's text: those of CSS
-  /// Writing Modes. In the text element itself, the base direction provides the rest.
+  /// Returns the directional marks before and after an element's text, by CSS Writing
+  /// Modes; nil for none. In the text element itself, the base direction provides the
+  /// rest.
   private func marks(_ element: TextElement) -> (before: String, after: String)? {
     let isRightToLeft = element.style.inherited.isRightToLeft
     let override = isRightToLeft ? "\u{202E}" : "\u{202D}"

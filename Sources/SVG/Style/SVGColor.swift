@@ -98,8 +98,8 @@ package enum SVGColor {
     }
   }
 
-  /// Returns a colour by CSS Color 4, section 5. With commas, numbers and percentages
-  /// do not mix.
+  /// Returns a colour by CSS Color 4, section 5; nil if an argument is invalid. With
+  /// commas, numbers and percentages do not mix.
   private static func rgb(_ values: [Argument], _ hasCommas: Bool) -> Color? {
     if hasCommas && !values[1...2].allSatisfy({ $0.unit == values[0].unit }) {
       return nil
@@ -110,8 +110,8 @@ package enum SVGColor {
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns a colour by CSS Color 4, section 7. With commas, saturation and lightness
-  /// are percentages.
+  /// Returns a colour by CSS Color 4, section 7; nil if an argument is invalid. With
+  /// commas, saturation and lightness are percentages.
   private static func hsl(_ values: [Argument], _ hasCommas: Bool) -> Color? {
     let angle = values[0].unit == "" || values[0].unit == "none" ? "deg" : values[0].unit
     if hasCommas && !values[1...2].allSatisfy({ $0.unit == "%" }) { return nil }

@@ -77,7 +77,7 @@ final class SVGFonts {
     return result
   }
 
-  /// The generic families, for which any font is used.
+  /// The generic families. They and the families after them are ignored.
   private static let genericFamilies: Set<String> = [
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
     "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "system",

@@ -56,7 +56,7 @@ struct SVGStyle {
   var isDisplayed = true
   var unicodeBidi = UnicodeBidi.normal
   var opacity = 1.0
-  /// The id of a clip path or mask.
+  /// The id of the clip path and of the mask; nil for none.
   var clipPath: String?
   var mask: String?
   var isClipped = true

@@ -58,7 +58,9 @@ public struct SceneClass: Sendable {
 /// A key of a view class in scene files: its values, and the property that it sets.
 ///
 /// A value of the wrong type or out of range is an error with its line and column. A
-/// property is written if its value differs from that of a new view.
+/// property is written if its value differs from that of a new view; an image, unless it
+/// is nil. The parameter `about` describes the value in the schema; nil for no
+/// description.
 public struct SceneKey<V: View>: Sendable {
   let key: ViewKey
 
@@ -72,8 +74,8 @@ public struct SceneKey<V: View>: Sendable {
     SceneKey(key: .value(name, property, about.map { form.about($0) } ?? form))
   }
 
-  /// Returns a key for a finite number, optionally in a range. `about` describes it in
-  /// the schema, including its unit.
+  /// Returns a key for a finite number, optionally in a range. `about` should name the
+  /// unit.
   public static func number(
     _ name: String, _ property: Property<Double>, in range: ClosedRange<Double>? = nil,
     about: String? = nil
@@ -104,7 +106,8 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .string, about)
   }
 
-  /// Returns a key for a colour: a name, a string such as "#rrggbb", or components.
+  /// Returns a key for a colour: a name, a string such as "#rrggbb", components, or an
+  /// object of a light and a dark colour.
   public static func color(
     _ name: String, _ property: Property<Color>, about: String? = nil
   ) -> SceneKey {

@@ -132,7 +132,7 @@ extension ViewClass {
   ]
 }
 
-/// The texts of a view in a list row, with the placeholders `{row}` and `{section}`.
+/// The texts of a view in a list row, with names in braces such as `{row}`.
 struct RowText {
   /// A title, or the text of each run or segment.
   let texts: [String]

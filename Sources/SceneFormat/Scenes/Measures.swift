@@ -21,7 +21,7 @@ struct Measure {
   var height: LengthWord?
   /// Whether the view keeps its center instead of its top left corner.
   var keepsCenter = false
-  /// The list in which the view is a header or footer.
+  /// The list in which the view is a header or footer; nil for other views.
   var list: ListView?
   /// Sets the width of a line, in points; nil for the view's size.
   var setLine: ((Double) -> Void)?

@@ -11,7 +11,8 @@ import MesmerViews
 ///
 /// The values are applied in this order, regardless of the order in which they are given:
 /// size and scale, settings, contents, indicators, wholeContent, zoom, zoomTo,
-/// contentOffset, reveal, clampsToRange. The traits apply when the scene is read.
+/// contentOffset, reveal, clampsToRange. The traits apply when the scene is read. A value
+/// that is nil leaves the scene as written.
 package struct RenderState: Hashable, Sendable {
   /// Another size of the screen in points. A root as large as the screen gets the same
   /// size; any other root is resized by its autoresizing mask.
@@ -24,7 +25,7 @@ package struct RenderState: Hashable, Sendable {
   package var direction: LayoutDirection?
   /// The keys of views to set, in order.
   package var settings: [Setting] = []
-  /// The content storage of all views.
+  /// The content storage of all views; nil for each view's own.
   package var contents: ContentsStorage?
   /// A zoom scale, about the viewport's centre.
   package var zoom: Double?
@@ -35,7 +36,8 @@ package struct RenderState: Hashable, Sendable {
   /// rounded to device pixels unless `subpixel` is true, and clamped to the range only if
   /// `clampsToRange` is true.
   package var contentOffset: Point?
-  /// A rectangle of the content that is scrolled to with the least movement.
+  /// A rectangle, in points of the zoomed content, that is scrolled to with the least
+  /// movement.
   package var reveal: Rect?
   /// Whether zoom and offset are clamped to their ranges.
   package var clampsToRange = false
@@ -52,8 +54,8 @@ package struct RenderState: Hashable, Sendable {
   package var keepsStatements = false
   /// Whether the scene keeps the places of its views in the file.
   package var keepsPlaces = false
-  /// The id of the scroll view for zoom, offset, reveal and whole content; nil for the
-  /// first one.
+  /// The id of the scroll view for zoom, offset, reveal, whole content and timelines; nil
+  /// for the first one.
   package var scrollViewID: String?
 
   /// Creates the state of the scene as written.
@@ -140,7 +142,8 @@ package struct RenderState: Hashable, Sendable {
 
   // MARK: Scrolling and zooming
 
-  /// Returns the scroll view to which the state applies; nil if no option needs one.
+  /// Returns the scroll view to which the state applies; nil if it has no id and no
+  /// option needs one.
   private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
     if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
     let needed: [(Fault.Parameter, Bool)] = [
@@ -245,7 +248,8 @@ extension Scene {
     sizeAutomatically()
   }
 
-  /// Changes the scale of the screen, and loads the images for it.
+  /// Changes the scale of the screen, loads the images for it and recomputes the symbolic
+  /// sizes.
   func changeScale(to scale: Double) throws(SceneError) {
     self.scale = scale
     for binding in bindings {

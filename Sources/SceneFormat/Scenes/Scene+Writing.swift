@@ -38,7 +38,8 @@ extension Scene {
   }
 
   /// Writes the scene in its current state to a file, which appears only when it is
-  /// complete. Read back, it gives identical pixels.
+  /// complete. Read back, it gives identical pixels, except for the effects of code and
+  /// for fractions of a pixel in content offsets.
   ///
   /// Images that were read from the file's folder keep their names. Other images are
   /// written beside the file as PNG files named `image-1@2x.png` and so on, and fonts and

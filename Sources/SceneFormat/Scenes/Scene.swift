@@ -118,8 +118,8 @@ public final class Scene {
   /// The size of the output in pixels.
   package var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
-  /// Calls `body` with all views, superviews before subviews but siblings in no
-  /// particular order, including list headers that are not visible.
+  /// Calls `body` with all views except masks, superviews before subviews but siblings in
+  /// no particular order, including list headers that are not visible.
   func forEachView(_ body: (View) -> Void) {
     var pending = [root]
     while let view = pending.popLast() {
@@ -134,7 +134,8 @@ public final class Scene {
     }
   }
 
-  /// Applies a change to all views, including those of rows that are created later.
+  /// Applies a change to the views of `forEachView` and of all rows, including rows that
+  /// are created later.
   func changeEveryView(_ body: @escaping (View) -> Void) {
     forEachView(body)
     for entry in lists.values { entry.templates.change(entry.list, body) }

@@ -114,7 +114,7 @@ struct ConstraintText {
 struct PendingConstraint {
   let view: View
   let node: Int
-  /// The index of the copy of a repeated view that has it.
+  /// The index of the copy of a repeated view that has it; nil for other views.
   let copy: Int?
   let text: ConstraintText
 }
@@ -135,8 +135,9 @@ extension SceneBuilder {
     }
   }
 
-  /// Creates the constraints and, if the outermost view has a size, lays it out. A view
-  /// without a position of its own that a constraint refers to is placed by constraints.
+  /// Applies custom spacings and symbolic sizes, and creates the constraints. If there
+  /// are any and the outermost view has a size, lays it out. A view without a position of
+  /// its own that a constraint refers to is placed by constraints.
   func finishConstraints() {
     if budget.constraintCount > SceneBudget.maximumConstraints { return }
     let outer = copy
@@ -198,7 +199,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Returns the item of a side: a view or one of its guides.
+  /// Returns the item of a side: a view or one of its guides. Nil after an error.
   private func item(_ name: String, _ pending: PendingConstraint) -> AnyObject? {
     func view(_ name: Substring) -> View? {
       switch name {

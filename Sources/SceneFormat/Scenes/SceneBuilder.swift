@@ -71,7 +71,7 @@ final class SceneBuilder {
   var faultyAssets: Set<String> = []
   /// Whether the reader's document is a scene rather than a single value for one.
   let isReadingScene: Bool
-  /// The index of the current copy of a repeated view.
+  /// The index of the current copy of a repeated view; nil outside of copies.
   var copy: Int?
   /// The numbers of views and values so far.
   var budget: SceneBudget
@@ -175,7 +175,8 @@ final class SceneBuilder {
     return budget.addViews(known.viewClass.cost(of: view), node) ? view : nil
   }
 
-  /// Returns a list's header or footer. The list places it; constraints do not.
+  /// Returns a list's header or footer; nil after an error. The list places the view;
+  /// constraints do not.
   func part(of list: ListView, _ node: Int, depth: Int) -> View? {
     let start = measures.count
     guard let view = self.view(node, depth: depth, isAlone: true) else { return nil }

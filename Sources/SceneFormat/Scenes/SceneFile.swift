@@ -11,8 +11,9 @@ import MesmerViews
 ///
 /// The file is JSON5 with UIKit's property names as keys. Everything in a file is
 /// validated: an unknown key, a value of the wrong type or out of range, and a missing
-/// image are errors with their line, column and path, and all of them are found in one
-/// pass. Nothing outside the scene's folder is read.
+/// image are errors with their line, column and path, reported together. An error in the
+/// syntax, the version, an included file or a template ends the reading. Besides the
+/// scene file, only files in its folder (or in `assets`) are read.
 ///
 /// Limits: 256 MiB, 2^25 values, 256 nested views, 2^20 views (copies included; texts and
 /// lists count as several), 2^28 pixels for images and for the output. Time and memory
@@ -31,8 +32,11 @@ public enum SceneFile {
   /// - Parameters:
   ///   - path: the scene file.
   ///   - scale: replaces the screen's own scale (pixels per point, greater than 0) and
-  ///     selects among @2x and @3x images.
-  ///   - assets: the folder of the images; nil (the default) for that of the file.
+  ///     selects among @2x and @3x images; nil (the default) for the screen's own.
+  ///   - assets: the folder of the images, fonts and included files; nil (the default)
+  ///     for that of the file.
+  /// - Throws: the errors of the scale, the file, and its images, fonts and included
+  ///   files.
   public static func load(
     path: String, scale: Double? = nil, assets: String? = nil
   ) throws(SceneError) -> Scene {
@@ -45,7 +49,7 @@ public enum SceneFile {
   }
 
   /// Loads the scene of a file in a state. Only the images for the state's scale are
-  /// read, from a folder, by default the file's own.
+  /// read, from the folder `assets`, by default that of the file.
   package static func load(
     path: String, assets: String? = nil, state: RenderState
   ) throws(SceneError) -> Scene {
@@ -73,7 +77,8 @@ public enum SceneFile {
     }
   }
 
-  /// Returns the scene of a text whose images are in a folder.
+  /// Returns the scene of a text whose images are in a folder. `known` and `knownFonts`
+  /// are images and bytes of fonts, by path, in place of files.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String,
     state: RenderState = RenderState(), known: [String: Image] = [:],

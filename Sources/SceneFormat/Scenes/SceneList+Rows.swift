@@ -20,7 +20,7 @@ extension SceneList {
   }
 
   /// Returns the first row with a text that differs from a given one in its case at most,
-  /// or else in few letters.
+  /// or else, unless `isExact`, in few letters. Nil if there is none.
   private func row(showing text: String, _ isExact: Bool) -> RowPath? {
     var nearest: RowPath?
     for (section, values) in templates.values.enumerated() {
@@ -42,7 +42,7 @@ extension SceneList {
   }
 
   /// Returns the row of the first section that a text such as `row-3` or `list[3]`
-  /// denotes by its number.
+  /// denotes by its number; nil for other texts.
   private func row(numbered text: String) -> RowPath? {
     let digits = text.filter(\.isNumber)
     let name = text.filter(\.isLetter).lowercased()

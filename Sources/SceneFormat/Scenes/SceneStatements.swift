@@ -104,12 +104,12 @@ extension ViewValues {
   /// The keys that a scene file states of a view, sorted, with images by their digests.
   package struct Stated {
     package let values: [JSONElement.Member]
-    /// Whether the view is one of the copies that a `repeat` makes with an index.
+    /// Whether the view's id in the file contains `{index}`, as in copies of a `repeat`.
     package let isCopy: Bool
   }
 
   /// Returns the statements of the scene's file about a view; nil for a view from no
-  /// file.
+  /// file, or if the scene keeps no statements.
   package func stated(of view: View) -> Stated? {
     guard let statements, let node = statements.node(of: view) else { return nil }
     let tree = statements.tree

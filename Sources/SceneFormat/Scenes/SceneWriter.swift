@@ -11,8 +11,9 @@ import MesmerViews
 ///
 /// Every property that differs from that of a new view of the same class is written, with
 /// the shortest numbers that parse to the same Doubles, so reading gives identical
-/// geometry. A view's position is written as the frame that it would have without its
-/// transform, if that restores its center and bounds; otherwise as bounds and center.
+/// geometry. The position of a view that constraints do not place is written as the frame
+/// that it would have without its transform, if that restores its center and bounds;
+/// otherwise as bounds and center.
 /// Copies by `repeat` are written one by one.
 ///
 /// Not written, because scene files cannot express it: the effects of code (layout
@@ -33,7 +34,7 @@ final class SceneWriter {
   private let keepsFiles: Bool
   /// Whether images are described by their pixels.
   private let describes: Bool
-  /// The scene's files, with their digests.
+  /// The scene's files, with their digests; nil without a scene.
   private let store: AssetStore?
   private let scale: Double
   /// The fonts that need a file, with its path.
@@ -57,7 +58,7 @@ final class SceneWriter {
   private let probe = View()
 
   /// Creates a writer for a folder. `keepsFiles` means that the scene's images and fonts
-  /// are in it; otherwise all need files there.
+  /// are in it; otherwise all need files there. Without a scene, no image has a file.
   init(
     _ scene: Scene?, keepsFiles: Bool, describes: Bool = false,
     isTaken: @escaping (String) -> Bool

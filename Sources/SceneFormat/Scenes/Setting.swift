@@ -8,7 +8,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
   package var id: String
   /// A key of scene files.
   package var key: String
-  /// The value in JSON5; a text that is not JSON5 counts as a string.
+  /// The value in JSON5. Other text is a string; text that begins like a list, an object
+  /// or a string must be JSON5.
   package var value: String
 
   /// Creates a setting from its parts.

@@ -91,7 +91,8 @@ extension TemplateExpansion {
     var values: (Int) -> [String: Value] = { _ in [:] }
   }
 
-  /// Returns the values of a `repeat`: lists by name, or a list of objects.
+  /// Returns the values of a `repeat`: lists by name, or a list of objects. Nil after an
+  /// error.
   private func copies(_ repetition: Member) -> Copies? {
     let tree = tree
     let lists = tree.member(repetition.value, "values")

@@ -7,7 +7,7 @@ extension TemplateExpansion {
   private static let deepest = 32
 
   /// Returns the members of a view, with those of the template that it uses; nil after an
-  /// error. `given` are the values from a `repeat` or from the template around.
+  /// error. `given` are the values from a `repeat` or from the enclosing template.
   mutating func members(
     _ node: Int, _ scope: Scope?, given: [String: Value] = [:]
   ) -> [Member]? {

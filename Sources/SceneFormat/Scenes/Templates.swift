@@ -42,7 +42,7 @@ struct TemplateExpansion {
   /// The values of names in braces.
   final class Scope {
     var values: [String: Value] = [:]
-    /// The number of templates around.
+    /// The number of enclosing templates.
     let depth: Int
     /// The file's constants, which values override; nil without any.
     let constants: Scope?
@@ -53,7 +53,8 @@ struct TemplateExpansion {
 
     subscript(name: String) -> Value? { values[name] ?? constants?.values[name] }
 
-    /// Returns the value of a text that is only a name in braces.
+    /// Returns the value of a text that is only a name in braces; nil for other texts and
+    /// unknown names.
     func value(ofWhole text: String) -> Value? {
       guard text.first == "{", text.last == "}" else { return nil }
       return self[String(text.dropFirst().dropLast())]
@@ -71,8 +72,9 @@ struct TemplateExpansion {
   /// The maximum number of lists spliced into others, which may all be empty.
   private static let mostLists = 1 &<< 19
 
-  /// Returns the reader's document with its templates expanded. Returns the document
-  /// itself if it has none or after an error, which the reader records.
+  /// Returns the reader's document with templates, constants and values of copies
+  /// expanded. Returns the document itself if there is nothing to expand, or after an
+  /// error, which the reader records.
   static func expanded(_ reader: DocumentReader) -> JSONTree {
     let tree = reader.tree
     guard tree.kind(JSONTree.root) == .object else { return tree }

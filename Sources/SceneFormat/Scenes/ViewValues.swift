@@ -16,8 +16,8 @@ package final class ViewValues {
   package static func className(of view: View) -> String { ViewClass.of(view).name }
 
   /// Returns the values of a view's keys with a visible effect that differ from those of
-  /// a new view, sorted by key, without its position, its subviews and a scroll view's
-  /// offset and zoom. A long value is replaced by its digest.
+  /// a new view, sorted by key, without its position, transform, mask and subviews, and a
+  /// scroll view's offset and zoom. A long value is replaced by its digest.
   package func values(of view: View) -> [JSONElement.Member] {
     let viewClass = ViewClass.of(view)
     let fresh = writer.fresh(viewClass)
@@ -128,7 +128,7 @@ extension Image {
 
   /// Returns the identifying data of the image: its path, its size in pixels, and the
   /// digest of its pixels. For a drawing or a large image with a file, the digest is that
-  /// of the file.
+  /// of the file. `path` and `digest` describe the file; nil without one.
   func described(path: String?, digest: ContentHash?) -> JSONElement {
     var hash = ContentHash()
     if let digest, vector != nil || pixelWidth * pixelHeight > Image.mostDigested {

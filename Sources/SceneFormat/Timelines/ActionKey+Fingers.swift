@@ -181,7 +181,7 @@ extension ActionKey {
     ("up", Vector(dx: 0, dy: -1)), ("down", Vector(dx: 0, dy: 1)),
   ]
 
-  /// Returns an action that is a point, or an object with more keys.
+  /// Returns an action that is a place, or an object with more keys.
   private static func pointOr(
     _ name: String, _ about: String, examples: [JSONElement], like example: String,
     _ fields: [Field<Arguments>], fresh: Arguments = Arguments(),

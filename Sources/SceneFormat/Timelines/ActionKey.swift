@@ -60,7 +60,7 @@ struct ActionKey: Sendable {
     case fingers
     /// A request to a scroll view; `id` is allowed.
     case scrollView
-    /// The scene.
+    /// The scene, the clock or the window.
     case scene
   }
 
@@ -209,7 +209,7 @@ struct ActionKey: Sendable {
     var point = Point.zero
     /// The touch-down, or the centre.
     var start = Place()
-    /// The lift, or the movement to it.
+    /// The lift, unless `way`, the movement to it, is given.
     var end: Point?
     var way: Vector?
     var rect = Rect.zero
@@ -222,7 +222,7 @@ struct ActionKey: Sendable {
     var count = 1
     var fingers = 1
     var animated = false
-    /// The scroll view, by id.
+    /// The scroll view, by id; nil for the main one.
     var id: String?
   }
 

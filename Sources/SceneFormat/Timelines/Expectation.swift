@@ -70,7 +70,8 @@ package struct DeliveredNames {
     delivered[ObjectIdentifier(view)]?.places[name]?.count ?? 0
   }
 
-  /// Returns the first index, from a given one on, of an event of a view with a name.
+  /// Returns the first index, from a given one on, of an event of a view with a name; nil
+  /// if there is none.
   func place(of name: String, by view: View, from index: Int) -> Int? {
     guard let places = delivered[ObjectIdentifier(view)]?.places[name] else { return nil }
     var (low, high) = (0, places.count)

@@ -175,7 +175,8 @@ struct ObservedKey: Sendable {
 }
 
 extension ViewKey {
-  /// Returns the value of a view as timelines expect it.
+  /// Returns the value of a view as timelines expect it; nil unless it is a flag or a
+  /// number.
   fileprivate func observed(of view: View) -> Expectation.Condition.Value? {
     switch write(SceneWriter(describing: nil), view, nil) {
     case .bool(let flag)?: .flag(flag)
@@ -199,8 +200,8 @@ extension Expectation.Condition.Value {
     }
   }
 
-  /// Returns the value with colours in the appearance of a view; nil for the name of no
-  /// colour of the scene.
+  /// Returns the value with colours in the appearance of a view; nil for a name that is
+  /// not a colour of the scene.
   func resolved(for view: View, in scene: Scene) -> Self? {
     func components(_ color: Color) -> Self {
       let style = view.traitCollection.userInterfaceStyle

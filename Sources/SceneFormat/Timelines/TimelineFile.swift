@@ -17,8 +17,9 @@ import MesmerViews
 /// Points are in the viewport of the main scroll view, or of the view with the id in
 /// `in`; times are in seconds, velocities in points per second. An action begins when the
 /// previous one ends, or `at` a later time on the clock, which begins at 0. Two actions
-/// cannot have fingers down at the same time. Errors are found as in scene files: all in
-/// one pass, with line, column and path.
+/// cannot have fingers down at the same time; `expect`, `capture` and `cancelTouches` may
+/// come `at` a time during another action's touches. Errors in the file are reported
+/// together, with line, column and path.
 public struct TimelineFile: Sendable {
   /// The file as the user named it; diagnostics begin with it.
   package let path: String
@@ -87,8 +88,8 @@ public struct TimelineFile: Sendable {
     continued = TimelineFile.continued(timeline, steps)
   }
 
-  /// Throws if the captures have more than 2^28 pixels together: they are stored until
-  /// all expectations are met.
+  /// Throws if the captures have more than 2^28 pixels together, with a width below 64
+  /// treated as 64: they are stored until all expectations are met.
   package func checkCaptures(on scene: Scene) throws(SceneError) {
     var size = scene.pixelSize
     var pixels = 0.0
@@ -136,7 +137,8 @@ public struct TimelineFile: Sendable {
   }
 
   /// Returns a timeline that releases the content with a velocity in points per second,
-  /// positive in the direction of growing offsets. Below 250 nothing moves.
+  /// positive in the direction of growing offsets. Below 250 nothing moves. Throws if the
+  /// velocity is not finite.
   public static func fling(velocity: Vector) throws -> TimelineFile {
     try Timeline([.fling(velocity: velocity)]).validate()
     let source: JSONElement = [
@@ -147,7 +149,8 @@ public struct TimelineFile: Sendable {
       Array(source.line.utf8), path: "fling", "timeline", TimelineReader.read)
   }
 
-  /// Loads the timeline of a file.
+  /// Loads the timeline of a file. Throws its errors, except those of ids and settings,
+  /// which depend on a scene.
   public static func load(path: String) throws(SceneError) -> TimelineFile {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
@@ -186,7 +189,8 @@ public struct TimelineFile: Sendable {
     }
   }
 
-  /// Returns the place of the first id in an action, as a diagnostic without a message.
+  /// Returns the place of the first id in an action, as a diagnostic without a message;
+  /// nil for an action without an id.
   package func place(ofAction index: Int) -> Fault? {
     targets.first { $0.action == index }?.place
   }

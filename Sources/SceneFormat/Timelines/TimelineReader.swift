@@ -7,7 +7,7 @@ import MesmerScrolling
 ///
 /// The time is known as long as every action has a known duration. The duration of a wait
 /// until nothing moves depends on the scene, so no `at` can follow it. An `at` becomes a
-/// wait before its action.
+/// wait before its action or, while fingers are down, a `during` action.
 struct TimelineReader {
   /// The time on the clock at the beginning of the next action.
   private enum Clock {
@@ -78,7 +78,7 @@ struct TimelineReader {
         ], read: { _, _, _ in true }, write: { _, _ in nil }),
     ])
 
-  /// Returns the timeline of a document; the reader records errors.
+  /// Returns the timeline of a document; nil after an error, which the reader records.
   static func read(_ reader: DocumentReader) -> TimelineFile? {
     let top = JSONTree.root
     var parts = Parts()

@@ -56,7 +56,8 @@ package struct TimelineStep: Hashable, Sendable {
   }
 
   /// Applies the step to a scene, except a capture and an expectation, which the run
-  /// handles. Throws the error of the step with its place.
+  /// handles. Content offsets are rounded to device pixels unless `roundsOffsets` is
+  /// false. Throws the error of the step with its place.
   package func apply(
     to scene: Scene, roundsOffsets: Bool = true
   ) throws(SceneError) {

@@ -30,7 +30,7 @@ private struct SpaceParts: Sendable {
   var rotateY = 0.0
   var rotateZ = 0.0
   var translation: [Double] = [0, 0, 0]
-  /// The distance of the eye from the plane z = 0, in points.
+  /// The distance of the eye from the plane z = 0, in points; nil for no perspective.
   var perspective: Double?
 
   var transform: Transform3D {

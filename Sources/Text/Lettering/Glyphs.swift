@@ -141,7 +141,7 @@ struct Glyph: Sendable {
   /// All characters of the alphabet.
   static var alphabet: some Collection<Unicode.Scalar> { table.keys }
 
-  /// Returns the precomposed letter of a letter and a mark, if the alphabet has it.
+  /// Returns the precomposed letter of a letter and a mark; nil if the alphabet lacks it.
   static func composed(
     _ base: Unicode.Scalar, _ mark: Unicode.Scalar
   ) -> Unicode.Scalar? {
@@ -254,6 +254,7 @@ struct Glyph: Sendable {
   }()
 
   /// Returns a letter with a mark beside it: a caron of d, l, L, t or a capital's tonos.
+  /// Nil for others.
   private static func beside(
     _ glyph: Glyph, _ base: Unicode.Scalar, _ mark: Unicode.Scalar
   ) -> Glyph? {

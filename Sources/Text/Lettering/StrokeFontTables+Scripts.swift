@@ -161,7 +161,8 @@ extension StrokeFontTables {
     ("ґ", "M5.4 2V4H0V14", 5.4, "|", "/"),
   ]
 
-  /// Letters that look like others, and below them the letters that they look like.
+  /// Letters that look like others, and in the same order the letters that they look
+  /// like.
   static let lookalikes: [(String, String)] = [
     ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧμνο", "ABEZHIKMNOPTYXµvo"),
     ("АВЕКМНОРСТХІЈЅаеорсухіјѕ", "ABEKMHOPCTXIJSaeopcyxijs"),

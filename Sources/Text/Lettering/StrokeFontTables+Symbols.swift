@@ -119,7 +119,8 @@ extension StrokeFontTables {
     ("⏏", "M5.8 .6L11.6 8H0ZM0 12.8H11.6", 11.6, "o", "o"),
   ]
 
-  /// Filled shapes, and below them the outlined shapes whose closed parts are filled.
+  /// Filled shapes, and in the same order the outlined shapes whose closed parts are
+  /// filled.
   static let fills = ("♥★♠♣♦◆■▪●▲▼▶◀", "♡☆♤♧♢◇□▫○△▽▷◁")
 
   /// Characters that look like another one.
