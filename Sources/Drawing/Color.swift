@@ -126,10 +126,10 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
 
   /// Returns the colour with its light and dark values changed; a pattern is unchanged.
   private func changed(_ change: (Color) -> Color) -> Color {
-    if pattern != nil { return self }
-    if !isDynamic { return change(self) }
+    if !isDynamic { return pattern == nil ? change(self) : self }
     return Color(
-      light: change(resolved(for: .light)), dark: change(resolved(for: .dark)))
+      light: resolved(for: .light).changed(change),
+      dark: resolved(for: .dark).changed(change))
   }
 
   /// The straight components as bytes: value · 255, rounded half up.

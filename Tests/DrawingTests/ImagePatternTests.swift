@@ -31,4 +31,26 @@ import Testing
     #expect(Canvas.record { $0.fill(rect, with: ImagePattern(gray)) }.isGray)
     #expect(!Canvas.record { $0.fill(rect, with: ImagePattern(red)) }.isGray)
   }
+
+  @Test("another opacity leaves the patterns of both appearances, and changes the rest")
+  func opacityOfPatterns() {
+    let pattern = Color(pattern: Image(pixmap: .constant(0xff80_8080, width: 2, height: 2)))
+    let red = Color(red: 1, green: 0, blue: 0, alpha: 1)
+    let faded = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    #expect(pattern.withAlpha(0.5) == pattern)
+    for (light, dark, expected) in [
+      (pattern, red, (pattern, faded)), (red, pattern, (faded, pattern)),
+    ] {
+      let changed = Color(light: light, dark: dark).withAlpha(0.5)
+      #expect(changed.resolved(for: .light) == expected.0)
+      #expect(changed.resolved(for: .dark) == expected.1)
+    }
+  }
+
+  @Test("a pixmap whose background is a pattern is clear, and not marked as opaque")
+  func patternBackground() {
+    let pattern = Color(pattern: Image(pixmap: .constant(0xff80_8080, width: 2, height: 2)))
+    let pixmap = Pixmap(width: 2, height: 2, background: pattern)
+    #expect(pixmap.content == .rgba && pixmap.premultipliedBytes.allSatisfy { $0 == 0 })
+  }
 }

@@ -132,14 +132,15 @@ extension Pixmap {
   ///   - height: in pixels, not negative; width times height is at most 2^28, where a
   ///     width below 64 is treated as 64. Any other size is a programming error.
   ///   - scale: pixels per point, for the density written to a PNG.
-  ///   - background: the colour of every pixel. If it is opaque, the content is
-  ///     `.opaque`, and drawing keeps it so.
+  ///   - background: the colour of every pixel; a pattern leaves them clear. If it is
+  ///     opaque, the content is `.opaque`, and drawing keeps it so.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, background: Color
   ) {
     self.init(
       width: width, height: height, scale: scale,
-      content: background.isOpaque ? .opaque : .rgba, cleared: false)
+      content: background.isOpaque && background.pattern == nil ? .opaque : .rgba,
+      cleared: false)
     fill(background)
   }
 
