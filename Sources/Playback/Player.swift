@@ -98,7 +98,7 @@ final class Player {
     if needs.pictures, needs.given.contains(number) {
       do throws(SceneError) {
         var picture = try run.framePicture()
-        frame.content = picture.content
+        frame.content = picture.frame.content
         if let overlay = overlay?(run) { picture = picture.covered(by: overlay) }
         frame.shown = .success(picture)
       } catch {

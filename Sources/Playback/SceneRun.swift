@@ -293,7 +293,7 @@ package final class SceneRun {
     renderer.threads = threads
     do throws(RenderLimitError) {
       let picture = try renderer.frameWithinLimits(of: screen)
-      drawn += picture.statistics.draws
+      drawn += picture.frame.statistics.draws
       return picture
     } catch {
       if let played { throw SceneError(Fault(error, file: played.file)) }

@@ -34,11 +34,11 @@ extension Scene {
           return try renderer.wholeContent(
             of: wholeContent, on: screen, statistics: &statistics)
         }
-        let frame = try renderer.frameWithinLimits(of: screen)
-        statistics = frame.statistics
+        let picture = try renderer.frameWithinLimits(of: screen)
+        statistics = picture.frame.statistics
         // The screen is not a view of the scene.
         statistics.composites -= screen.compositeCount
-        return renderer.draw(frame)
+        return renderer.draw(picture)
       } catch { throw placed(error) }
     }
   }

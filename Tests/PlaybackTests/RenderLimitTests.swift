@@ -30,7 +30,7 @@ import Testing
     let picture = try renderer.frameWithinLimits(of: screen)
     let frame = renderer.draw(picture)
     #expect(frame.premultipliedBytes == renderer.render(screen).premultipliedBytes)
-    #expect(picture.statistics.composites > 0)
+    #expect(picture.frame.statistics.composites > 0)
   }
 
   @Test("too much work is an error that names the view, before a pixel is drawn")

@@ -80,7 +80,7 @@ import Testing
     for step in 0..<8 {
       if step > 0 { screen.change(step, &random) }
       let renderer = Renderer(scale: scale, threads: 1)
-      let frame = try renderer.frameWithinLimits(of: screen.root)
+      let picture = try renderer.frameWithinLimits(of: screen.root)
       let again = Screen(seed: seed)
       var replay = SeededGenerator(seed: seed)
       for step in 1..<max(step + 1, 1) { again.change(step, &replay) }
@@ -89,10 +89,10 @@ import Testing
       let data = try expected.pngData()
       for painter in painters {
         var file: [UInt8] = []
-        let (rows, pixmap) = painter.paint(frame, wantsPixmap: step % 2 == 0)
+        let (rows, pixmap) = painter.paint(picture, wantsPixmap: step % 2 == 0)
         try PNGEncoder.write(
-          rows, width: frame.region.width, height: frame.region.height,
-          content: frame.content, scale: frame.scale, to: &file)
+          rows, width: picture.frame.region.width, height: picture.frame.region.height,
+          content: picture.frame.content, scale: picture.frame.scale, to: &file)
         #expect(file == data, "step \(step)")
         if let pixmap { #expect(firstDifference(pixmap, expected) == nil) }
       }

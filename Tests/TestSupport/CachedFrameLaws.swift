@@ -25,17 +25,17 @@ package struct CachedFrameLaws {
       if scene.random.int(in: 0...9) == 0 { caches[0].purge() }
       let renderer = Renderer(
         scale: scene.scale, background: scene.background, threads: 1)
-      guard let frame = try? renderer.frameWithinLimits(of: scene.root),
+      guard let picture = try? renderer.frameWithinLimits(of: scene.root),
         let expected = try? renderer.render(scene.root).pngData()
       else { return "step \(step): no frame" }
       for (index, painter) in painters.enumerated() {
         // Not each of them sees each frame.
         if index > 0, scene.random.int(in: 0...3) == 0 { continue }
         let wantsPixmap = scene.random.int(in: 0...3) == 0
-        let (rows, pixmap) = painter.paint(frame, wantsPixmap: wantsPixmap)
+        let (rows, pixmap) = painter.paint(picture, wantsPixmap: wantsPixmap)
         try? PNGEncoder.write(
-          rows, width: frame.region.width, height: frame.region.height,
-          content: frame.content, scale: frame.scale, to: &file)
+          rows, width: picture.frame.region.width, height: picture.frame.region.height,
+          content: picture.frame.content, scale: picture.frame.scale, to: &file)
         let name = "step \(step), cache \(index), after \(scene.delivered)"
         if let pixmap,
           let difference = firstDifference(pixmap, renderer.render(scene.root))
@@ -43,7 +43,7 @@ package struct CachedFrameLaws {
           return "\(name): \(difference)"
         }
         if file == expected { continue }
-        let shown = painter.pixmap(of: frame)
+        let shown = painter.pixmap(of: picture)
         let difference = firstDifference(shown, renderer.render(scene.root))
         return "\(name): \(difference.map { "\($0)" } ?? "the file")"
       }

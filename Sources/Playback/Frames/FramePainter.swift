@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPNGCodec
 import MesmerRaster
+import MesmerViews
 
 /// A painter of frames, one at a time, which also compresses their rows.
 ///
@@ -36,18 +37,19 @@ package final class FramePainter {
 
   /// Returns the frame's pixels, which must not be modified: the next frame may copy
   /// them.
-  package func pixmap(of frame: FramePicture) -> Pixmap {
-    let work = Work(frame, cache)
+  package func pixmap(of picture: FramePicture) -> Pixmap {
+    let work = Work(picture, cache)
     return whole(work, work.keys.keys(of: work.pieces)).pixmap
   }
 
   /// Returns the frame's compressed rows, in the content of a film if given, and its
   /// pixels if requested. `number` is the frame's number in the log.
   package func paint(
-    _ frame: FramePicture, number: Int = 0, content: PixelContent? = nil,
+    _ picture: FramePicture, number: Int = 0, content: PixelContent? = nil,
     wantsPixmap: Bool
   ) -> (rows: [CompressedRows], pixmap: Pixmap?) {
-    let work = Work(frame, cache)
+    let work = Work(picture, cache)
+    let frame = work.frame
     let content = content ?? frame.content
     let keys = work.keys.keys(of: work.pieces, format: content)
     var rows = cache.rows.known(keys)
@@ -174,7 +176,9 @@ package final class FramePainter {
 
   /// A frame with its pieces and keys.
   private struct Work {
-    let frame: FramePicture
+    let frame: DisplayFrame
+    /// The number of rows that may be drawn at once.
+    let rowsAtOnce: Int
     let keys: RegionKeys
     /// The parts of the frame between two cuts.
     let pieces: [PixelRect]
@@ -182,8 +186,8 @@ package final class FramePainter {
     let rows: Int
     let hasMovedSideways: Bool
 
-    init(_ frame: FramePicture, _ cache: FrameCache) {
-      self.frame = frame
+    init(_ picture: FramePicture, _ cache: FrameCache) {
+      (frame, rowsAtOnce) = (picture.frame, picture.plan.rowsAtOnce)
       keys = RegionKeys(
         frame.picture, origin: frame.scrolled.shift, background: frame.background,
         numbers: cache.numbers)
@@ -268,7 +272,7 @@ package final class FramePainter {
       var part = work.pieces[indices[start]]
       var end = start + 1
       while end < indices.count, indices[end] == indices[end - 1] + 1,
-        work.pieces[indices[end]].maxY - part.minY <= frame.rowsAtOnce
+        work.pieces[indices[end]].maxY - part.minY <= work.rowsAtOnce
       {
         part.maxY = work.pieces[indices[end]].maxY
         end += 1
@@ -321,7 +325,7 @@ package final class FramePainter {
     }
   }
 
-  private func draw(_ area: PixelRect, upTo end: Int, _ frame: FramePicture) -> Pixmap {
+  private func draw(_ area: PixelRect, upTo end: Int, _ frame: DisplayFrame) -> Pixmap {
     let tile = Pixmap(width: area.width, height: area.height, cleared: false)
     rasterizer.draw(
       frame.picture, commands: 0..<end, in: area, of: area,

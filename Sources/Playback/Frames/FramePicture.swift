@@ -8,48 +8,22 @@ import MesmerViews
 /// any thread. Stills, bands of whole content and the frames of a run have this step in
 /// common.
 package struct FramePicture: Sendable {
-  /// The drawing commands, in device pixels.
-  package var picture: Picture
-  /// The bounds of the frame or band, in device pixels.
-  package var region: PixelRect
-  package var background: Color?
-  /// Pixels per point.
-  package var scale: Double
-  package var content: PixelContent
-  /// The content that moves when the frame scrolls.
-  package var scrolled: ScrolledContent
-  /// The plan for drawing it; nil without limits.
-  package var plan: DrawingPlan?
-  /// The views that drew for it, and the number of composited ones.
-  package var statistics: FrameStatistics
-
-  init(
-    _ frame: DisplayFrame, _ region: PixelRect, scale: Double, plan: DrawingPlan?
-  ) {
-    picture = frame.picture
-    self.region = region
-    background = frame.background
-    self.scale = scale
-    content = frame.content
-    scrolled = frame.scrolled
-    self.plan = plan
-    statistics = frame.statistics
-  }
-
-  /// The number of rows that may be drawn at once.
-  var rowsAtOnce: Int { plan?.rowsAtOnce ?? region.height }
+  /// The frame or band.
+  package var frame: DisplayFrame
+  /// The plan for drawing it.
+  let plan: DrawingPlan
 
   /// Returns the picture with an overlay, in points, drawn over it. The overlay must
   /// paint only grays and must not erase anything.
   func covered(by overlay: Picture) -> FramePicture {
     var result = self
-    let placement = Placement(AffineTransform(scaleX: scale, y: scale))
+    let placement = Placement(AffineTransform(scaleX: frame.scale, y: frame.scale))
     let command = Picture.Command(
       .picture(overlay), placement, clip: -1,
       bounds: placement.bounds(of: overlay.bounds))
-    result.picture = Picture(
-      commands: picture.commands + [command], clips: picture.clips,
-      hasBackdrops: picture.hasBackdrops)
+    result.frame.picture = Picture(
+      commands: frame.picture.commands + [command], clips: frame.picture.clips,
+      hasBackdrops: frame.picture.hasBackdrops)
     return result
   }
 }

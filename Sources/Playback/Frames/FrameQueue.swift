@@ -121,7 +121,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
         var pictures: Set<ObjectIdentifier> = []
         var bytes = MemoryLayout<Waiting>.stride
         if case .success(let shown) = shown {
-          bytes += shown.picture.memory(without: counted, counting: &pictures)
+          bytes += shown.frame.picture.memory(without: counted, counting: &pictures)
         }
         waiting[frame.number] = Waiting(frame: frame, bytes: bytes, pictures: pictures)
         waitingBytes += bytes

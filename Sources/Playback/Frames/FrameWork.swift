@@ -73,10 +73,10 @@ final class FrameWork: @unchecked Sendable {
       }
     }
     let picture = try frame.picture()
-    done.size = picture.region
-    done.scale = picture.scale
-    done.content = picture.content
-    done.background = picture.background
+    done.size = picture.frame.region
+    done.scale = picture.frame.scale
+    done.content = picture.frame.content
+    done.background = picture.frame.background
     if done.isKept || !joinsRows {
       done.pixmap = painter.pixmap(of: picture)
     } else {

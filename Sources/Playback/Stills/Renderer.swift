@@ -84,12 +84,11 @@ public struct Renderer: Sendable {
   // MARK: Frames
 
   /// Returns the contents of a frame of a view, or of a region of it, without limits.
-  private func frame(of view: View, in region: PixelRect? = nil) -> FramePicture {
-    let region = region ?? PixelRect(pixelSize(of: view))
+  private func frame(of view: View, in region: PixelRect? = nil) -> DisplayFrame {
     defer { view.didDisplay() }
-    return FramePicture(
-      view.displayFrame(scale: scale, viewport: region, background: background), region,
-      scale: scale, plan: nil)
+    return view.displayFrame(
+      scale: scale, viewport: region ?? PixelRect(pixelSize(of: view)),
+      background: background)
   }
 
   /// Returns the contents of a frame of a view, or of a band of it, without drawing a
@@ -119,11 +118,15 @@ public struct Renderer: Sendable {
       })
     view.didDisplay()
     if let error { throw error }
-    return FramePicture(frame, region, scale: scale, plan: plan)
+    return FramePicture(frame: frame, plan: plan)
   }
 
   /// Draws a whole frame. A `FramePainter`, in contrast, reuses pixels of earlier frames.
-  package func draw(_ frame: FramePicture) -> Pixmap {
+  package func draw(_ picture: FramePicture) -> Pixmap {
+    draw(picture.frame, picture.plan)
+  }
+
+  private func draw(_ frame: DisplayFrame, _ plan: DrawingPlan? = nil) -> Pixmap {
     let region = frame.region
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale,
@@ -131,7 +134,7 @@ public struct Renderer: Sendable {
     pixmap.cutPhase = frame.scrolled.shift.dy
     Rasterizer(threads: threads).draw(
       frame.picture, region: region, background: frame.background ?? .clear,
-      plan: frame.plan, into: pixmap)
+      plan: plan, into: pixmap)
     return pixmap
   }
 }
@@ -178,15 +181,15 @@ extension Renderer {
     var first: FramePicture?
     for band in bands {
       let part = try frame(of: band, after: steps)
-      steps += part.plan?.steps ?? 0
-      statistics.draws += part.statistics.draws
+      steps += part.plan.steps
+      statistics.draws += part.frame.statistics.draws
       // The screen itself is not counted.
-      statistics.composites += part.statistics.composites - 1
+      statistics.composites += part.frame.statistics.composites - 1
       if first == nil { first = part }
       try planned()
     }
     guard let first else { return }
-    try begin(whole, first.content)
+    try begin(whole, first.frame.content)
     for (index, band) in bands.enumerated() {
       try take(draw(index == 0 ? first : frame(of: band, after: 0)), band.minY)
     }

@@ -34,7 +34,11 @@ enum DisplayMark: Equatable {
 }
 
 /// A frame before it is rasterized.
-package struct DisplayFrame {
+package struct DisplayFrame: Sendable {
+  /// The part of the view, in device pixels.
+  package let region: PixelRect
+  /// Pixels per point.
+  package let scale: Double
   /// The commands, in device pixels.
   package var picture: Picture
   package var content: PixelContent
@@ -80,7 +84,8 @@ extension View {
       let composer = composed(
         scale: scale, viewport: viewport, mostCommands: mostCommands)
       return DisplayFrame(
-        picture: composer?.finish() ?? .empty, content: content,
+        region: viewport, scale: scale, picture: composer?.finish() ?? .empty,
+        content: content,
         background: background?.resolved(for: traitCollection.userInterfaceStyle),
         statistics: FrameStatistics(
           draws: cycle.drawn[before...].map(\.displayName),
