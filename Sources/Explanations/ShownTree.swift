@@ -67,7 +67,7 @@ package struct ShownTree {
       self.init(
         run.screen, scale: run.renderer.scale, background: run.renderer.background)
     }
-    timeline = run.timeline.source.map { SceneStatements($0) }
+    timeline = run.document.map { SceneStatements($0) }
     isStill = false
     moreFacts = ShownTree.facts(of: run, timeline)
   }

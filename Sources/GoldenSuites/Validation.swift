@@ -97,7 +97,7 @@ package struct Validation {
           "view \(run.messageName(of: $0)), which does not scroll \(main)"
         } ?? "no view, so it does not scroll \(main)"
       let line =
-        "\(timeline.path.shortenedPath): finger at [\(text(down.point.x)), \(text(down.point.y))], "
+        "\(timeline.run.path.shortenedPath): finger at [\(text(down.point.x)), \(text(down.point.y))], "
         + "\(text(down.time)) s, touches \(goes); if this is intended, name the view "
         + "with in"
       if warned.insert(line).inserted { result.warnings.append(line) }
@@ -105,7 +105,7 @@ package struct Validation {
     run.clock.lostTouchHandler = { [unowned run] touch, scroll in
       guard let view = touch.view, view.componentTraits.followsFingers else { return }
       let line =
-        "\(timeline.path.shortenedPath): a finger does not move \(run.messageName(of: view)): "
+        "\(timeline.run.path.shortenedPath): a finger does not move \(run.messageName(of: view)): "
         + "\(run.messageName(of: scroll)) takes the touch, because the finger moves within "
         + "0.15 s; move it more slowly, or set delaysContentTouches to false"
       if warned.insert(line).inserted { result.warnings.append(line) }

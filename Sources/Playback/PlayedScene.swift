@@ -2,7 +2,6 @@ import MesmerAssets
 import MesmerInteraction
 import MesmerJSONText
 import MesmerPlatform
-import MesmerScrolling
 import MesmerViews
 
 /// The scene of a run, with the steps of its timeline.
@@ -15,8 +14,8 @@ package protocol PlayedScene: AnyObject {
   var digest: ContentHash { get }
   /// Warnings about its files, a line each.
   var warnings: [String] { get }
-  /// The files of the scene read so far, except its own.
-  var imageFiles: [String] { get }
+  /// The files read so far: the timeline, the scene and the files that it refers to.
+  var inputs: [String] { get }
   /// The fonts and the libraries that read them; nil without fonts.
   var fontReport: FontReport? { get }
   /// Whether the timeline has captures.
@@ -29,32 +28,6 @@ package protocol PlayedScene: AnyObject {
   func take(_ events: [DeliveredEvent])
 }
 
-/// The timeline of a run, with its name in diagnostics.
-package struct RunTimeline: Sendable {
-  /// The file as the user named it, or another name; diagnostics begin with it.
-  package var path: String
-  /// The file that was read, which no output may replace; nil for a timeline made in
-  /// code.
-  package var inputPath: String?
-  /// Frames per second.
-  package var framesPerSecond: Double
-  /// Ticks of the virtual display per second; nil for one at each frame.
-  package var display: Double?
-  /// Whether all touches are delivered to the main scroll view.
-  package var touchesAreDirect = false
-  /// The actions.
-  package var timeline: Timeline
-  /// The document; nil for a timeline made in code.
-  package var source: JSONTree?
-
-  /// Creates a timeline that is not from a file; diagnostics use `path`.
-  package init(_ timeline: Timeline, framesPerSecond: Double = 60, path: String) {
-    self.path = path
-    self.framesPerSecond = framesPerSecond
-    self.timeline = timeline
-  }
-}
-
 /// Files from which a run can be played repeatedly.
 package protocol RunSource {
   /// The scene file.
@@ -63,6 +36,8 @@ package protocol RunSource {
   var state: JSONElement { get }
   /// The settings at time 0: id, key and value.
   var settings: [[String]] { get }
+  /// The timeline file as a JSON value; nil for a timeline made in code.
+  var document: JSONElement? { get }
   /// Texts that are equal only for equivalent timelines and states.
   var digests: [String] { get }
   /// Returns a run at time 0 with a scene of its own.

@@ -122,10 +122,9 @@ extension FrameWriter {
     summary.captures = run.captures
     if findings.contains(.last) { summary.last = try run.renderWithinLimits() }
     summary.digest = digest(of: run.played)
-    if let path = timeline.inputPath { summary.inputs.append(path) }
     if let scene = run.played {
       summary.warnings = scene.warnings
-      summary.inputs += [scenePath] + scene.imageFiles
+      summary.inputs = scene.inputs
     }
     summary.trace = trace?.entries ?? []
     summary.traceFault = trace?.fault

@@ -45,7 +45,7 @@ extension Scene {
   public func play(_ timeline: TimelineFile) -> Motion {
     Motion {
       FrameWriter(
-        try SceneRun(self, timeline), framesPerSecond: timeline.framesPerSecond)
+        try SceneRun(self, timeline), framesPerSecond: timeline.run.framesPerSecond)
     }
   }
 

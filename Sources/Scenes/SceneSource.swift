@@ -16,6 +16,7 @@ struct SceneSource: RunSource {
 
   var state: JSONElement { .object(initial.members) }
   var settings: [[String]] { initial.settings.map { [$0.id, $0.key, $0.value] } }
+  var document: JSONElement? { timeline.source?.element(JSONTree.root) }
   var digests: [String] { [timeline.digest, Structure.text(of: initial)] }
 
   func makeRun() throws(SceneError) -> SceneRun {
@@ -41,8 +42,7 @@ extension FrameWriter {
       SceneSource(
         scenePath: scenePath, bytes: try SceneFile.bytes(path: scenePath),
         assets: assets ?? FileSystem.folder(of: scenePath), initial: state,
-        timeline: timeline), timeline: RunTimeline(timeline),
-      framesPerSecond: framesPerSecond)
+        timeline: timeline), timeline: timeline.run, framesPerSecond: framesPerSecond)
   }
 }
 

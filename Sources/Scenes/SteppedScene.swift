@@ -10,7 +10,7 @@ import MesmerViews
 /// A scene with the steps of a timeline file that is played on it.
 final class SteppedScene: PlayedScene {
   let scene: Scene
-  private let timeline: TimelineFile
+  fileprivate let timeline: TimelineFile
   private let roundsOffsets: Bool
   /// The events since the last expectation, if the timeline has any.
   private var sinceExpectation = DeliveredNames()
@@ -29,7 +29,9 @@ final class SteppedScene: PlayedScene {
   var root: View { scene.root }
   var digest: ContentHash { scene.digest }
   var warnings: [String] { scene.warnings }
-  var imageFiles: [String] { scene.imageFiles }
+  var inputs: [String] {
+    [timeline.inputPath, file].compactMap { $0 } + scene.imageFiles
+  }
   var fontReport: FontReport? { scene.fontReport }
   var hasCaptures: Bool { !timeline.captures.isEmpty }
 
@@ -61,20 +63,11 @@ final class SteppedScene: PlayedScene {
   }
 }
 
-extension RunTimeline {
-  /// Creates the timeline of a file.
-  package init(_ file: TimelineFile) {
-    self.init(file.timeline, framesPerSecond: file.framesPerSecond, path: file.path)
-    inputPath = file.inputPath
-    display = file.display
-    touchesAreDirect = file.touchesAreDirect
-    source = file.source
-  }
-}
-
 extension SceneRun {
   /// The scene, which playing modifies; nil for live views.
   package var scene: Scene? { (played as? SteppedScene)?.scene }
+  /// The document of the timeline; nil for one made in code.
+  package var document: JSONTree? { (played as? SteppedScene)?.timeline.source }
 
   /// Creates a run at time 0. Throws if the scene lacks the scroll view or an id of the
   /// timeline.
@@ -93,12 +86,12 @@ extension SceneRun {
     if !faults.isEmpty { throw SceneError(faults) }
     do throws(TimelineError) {
       try self.init(
-        scene.makeScreen(), scrollView, RunTimeline(timeline),
+        scene.makeScreen(), scrollView, timeline.run,
         played: SteppedScene(scene, timeline, roundsOffsets: roundsOffsets),
         Renderer(scale: scene.scale, background: scene.background),
         roundsOffsets: roundsOffsets)
     } catch {
-      throw SceneError(Fault(file: timeline.path, message: error.description))
+      throw SceneError(Fault(file: timeline.run.path, message: error.description))
     }
   }
 

@@ -187,6 +187,6 @@ extension TimelineFile {
   fileprivate var middleCapture: String { captures[captures.count / 2] }
 
   fileprivate func time(ofFrame frame: Int) -> Double {
-    FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
+    FrameTimes.time(ofFrame: frame, framesPerSecond: run.framesPerSecond)
   }
 }

@@ -91,7 +91,7 @@ import Testing
         { "set": { "id": "hypnosis", "circleColor": "red", "alpha": 0.5 } },
         { "resize": [667, 375] }, { "capture": "after/resize" }, ] }
       """)
-    #expect(file.path == "t.json" && file.framesPerSecond == 24)
+    #expect(file.run.path == "t.json" && file.run.framesPerSecond == 24)
     #expect(
       file.timeline.actions == [
         .drag(from: Point(187, 500), to: Point(187, 200), duration: 0.12),
@@ -114,7 +114,7 @@ import Testing
             Setting(id: "hypnosis", key: "alpha", value: "0.5"),
           ])), .change(.resize(Size(667, 375))), .capture("after/resize"),
       ])
-    #expect(try read(actions: "").framesPerSecond == 60)
+    #expect(try read(actions: "").run.framesPerSecond == 60)
   }
 
   @Test func `the table has an action of every kind, and each has a name of its own`() {
@@ -331,7 +331,7 @@ import Testing
     let step = TimelineStep(
       .change(.set([Setting(id: "page", key: "alpha", value: "0.5")])))
     let file = try TimelineFile(Timeline([.step(0)]), steps: [step], name: "code")
-    #expect(file.path == "code" && file.framesPerSecond == 60)
+    #expect(file.run.path == "code" && file.run.framesPerSecond == 60)
     #expect(file.faults(changing: scene).isEmpty)
     #expect(scene.view(id: "page")?.alpha == 0.5)
     let wrong = TimelineStep(.change(.resize(Size(0.1, 5))), name: "code")

@@ -74,9 +74,9 @@ import Testing
 
   @Test func `display and direct touches are read, and are part of the digest`() throws {
     let plain = try read("{ mesmer: 1, actions: [] }")
-    #expect(plain.display == nil && !plain.touchesAreDirect)
+    #expect(plain.run.display == nil && !plain.run.touchesAreDirect)
     let file = try read("{ mesmer: 1, display: 120, touches: 'direct', actions: [] }")
-    #expect(file.display == 120 && file.touchesAreDirect)
+    #expect(file.run.display == 120 && file.run.touchesAreDirect)
     #expect(file.digest != plain.digest)
     for bad in ["display: 0", "display: 1001", "touches: 'hit'", "touches: true"] {
       #expect(throws: SceneError.self) { try read("{ mesmer: 1, \(bad), actions: [] }") }

@@ -26,9 +26,8 @@ package struct TracedRun: Hashable, Sendable {
 
   /// Creates the run of a writer; nil if its timeline is not from a file.
   package init?(_ writer: FrameWriter, digest: String) {
-    guard let files = writer.files, let source = writer.timeline.source
-    else { return nil }
-    timeline = source.element(JSONTree.root)
+    guard let files = writer.files, let document = files.document else { return nil }
+    timeline = document
     self.digest = digest
     framesPerSecond = writer.framesPerSecond
     state = files.state

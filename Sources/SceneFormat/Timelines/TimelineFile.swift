@@ -21,21 +21,11 @@ import MesmerViews
 /// come `at` a time during another action's touches. Errors in the file are reported
 /// together, with line, column and path.
 public struct TimelineFile: Sendable {
-  /// The file as the user named it; diagnostics begin with it.
-  package let path: String
+  /// The timeline as a run plays it.
+  package let run: RunTimeline
   /// The file that was read, which no output may replace; nil for a timeline made in
   /// code.
   package private(set) var inputPath: String?
-  /// Frames per second, 0.01 to 1000.
-  package let framesPerSecond: Double
-  /// Ticks of the virtual display per second; nil for one at each frame.
-  package let display: Double?
-  /// Whether all touches are delivered to the main scroll view, even if other views are
-  /// in front of it.
-  package let touchesAreDirect: Bool
-  /// The actions. Those on the scene, rather than of fingers or on a scroll view, are a
-  /// `Timeline.Action.step` each, numbered from 0.
-  package let timeline: Timeline
   /// The actions on the scene, rather than of fingers or on a scroll view.
   package let steps: [TimelineStep]
   /// The indices in `steps` of the expectations that check the same events as the
@@ -73,20 +63,18 @@ public struct TimelineFile: Sendable {
   static let maximumAnimations = 1 &<< 10
 
   init(
-    path: String, framesPerSecond: Double, display: Double? = nil,
-    touchesAreDirect: Bool = false, timeline: Timeline, steps: [TimelineStep],
-    targets: [Target] = [], source: JSONTree? = nil
+    _ run: RunTimeline, steps: [TimelineStep] = [], targets: [Target] = [],
+    source: JSONTree? = nil
   ) {
-    self.path = path
-    self.source = source
-    self.framesPerSecond = framesPerSecond
-    self.display = display
-    self.touchesAreDirect = touchesAreDirect
-    self.targets = targets
-    self.timeline = timeline
+    self.run = run
     self.steps = steps
-    continued = TimelineFile.continued(timeline, steps)
+    self.targets = targets
+    self.source = source
+    continued = TimelineFile.continued(run.timeline, steps)
   }
+
+  /// The actions.
+  package var timeline: Timeline { run.timeline }
 
   /// Throws if the captures have more than 2^28 pixels together, with a width below 64
   /// treated as 64: they are stored until all expectations are met.
@@ -133,20 +121,22 @@ public struct TimelineFile: Sendable {
   ) throws(TimelineError) {
     try timeline.validate()
     self.init(
-      path: name, framesPerSecond: framesPerSecond, timeline: timeline, steps: steps)
+      RunTimeline(timeline, framesPerSecond: framesPerSecond, path: name), steps: steps)
   }
 
   /// Returns a timeline that releases the content with a velocity in points per second,
   /// positive in the direction of growing offsets. Below 250 nothing moves. Throws if the
   /// velocity is not finite.
   public static func fling(velocity: Vector) throws -> TimelineFile {
-    try Timeline([.fling(velocity: velocity)]).validate()
+    let timeline = Timeline([.fling(velocity: velocity)])
+    try timeline.validate()
     let source: JSONElement = [
       "mesmer": .number(Double(SceneFile.version)),
       "actions": [["fling": ["velocity": ValueForm<Vector>.vector.write(velocity)]]],
     ]
-    return try DocumentReader.read(
-      Array(source.line.utf8), path: "fling", "timeline", TimelineReader.read)
+    return TimelineFile(
+      RunTimeline(timeline, path: "fling"),
+      source: try JSONScanner.scan(Array(source.line.utf8), file: "fling"))
   }
 
   /// Loads the timeline of a file. Throws its errors, except those of ids and settings,
@@ -217,7 +207,8 @@ public struct TimelineFile: Sendable {
   /// rate.
   package var digest: String {
     "\(Structure.text(of: timeline.actions)) \(Structure.text(of: steps.map(\.kind)))"
-      + (display.map { " display \($0)" } ?? "") + (touchesAreDirect ? " direct" : "")
+      + (run.display.map { " display \($0)" } ?? "")
+      + (run.touchesAreDirect ? " direct" : "")
   }
 }
 

@@ -107,9 +107,12 @@ struct TimelineReader {
     let placed = steps.map {
       TimelineStep($0.kind, places: $0.nodes.map { reader.place(of: $0) })
     }
+    var run = RunTimeline(
+      timeline, framesPerSecond: parts.rate ?? 60, path: reader.tree.file)
+    run.display = parts.display
+    run.touchesAreDirect = parts.isDirect ?? false
     return TimelineFile(
-      path: reader.tree.file, framesPerSecond: parts.rate ?? 60, display: parts.display,
-      touchesAreDirect: parts.isDirect ?? false, timeline: timeline, steps: placed,
+      run, steps: placed,
       targets: targets.map {
         .init(
           id: $0.id, requirement: $0.requirement, place: reader.place(of: $0.node),

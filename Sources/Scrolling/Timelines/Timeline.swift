@@ -142,6 +142,28 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
+/// A timeline with the rates of its run, and its name in diagnostics.
+package struct RunTimeline: Sendable {
+  /// The actions. Those on a scene, rather than of fingers or on a scroll view, are a
+  /// `Timeline.Action.step` each, numbered from 0.
+  package let timeline: Timeline
+  /// Frames per second, 0.01 to 1000.
+  package let framesPerSecond: Double
+  /// The file as the user named it, or another name; diagnostics begin with it.
+  package let path: String
+  /// Ticks of the virtual display per second; nil for one at each frame.
+  package var display: Double?
+  /// Whether all touches are delivered to the main scroll view, even if other views are
+  /// in front of it.
+  package var touchesAreDirect = false
+
+  /// Creates the timeline of a run; diagnostics use `path`.
+  package init(_ timeline: Timeline, framesPerSecond: Double = 60, path: String) {
+    (self.timeline, self.framesPerSecond) = (timeline, framesPerSecond)
+    self.path = path
+  }
+}
+
 /// An error in a timeline, or in the parameters of its playback. `index` is the index of
 /// the action, from 0.
 package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
