@@ -27,10 +27,6 @@ package struct HTMLReport {
     case served(token: String)
   }
 
-  /// The maximum number of bytes of embedded pictures; browsers get slow beyond it. The
-  /// pictures of later cases are named by their paths.
-  static let pictureLimit = 192 &<< 20
-
   let report: GoldenReport
   private let pictures: Pictures
   let sources: SourceLinks
@@ -41,14 +37,17 @@ package struct HTMLReport {
 
   /// Creates a page for a report. On a server, the page submits acceptance and rejection
   /// of cases with a pending file.
+  ///
+  /// Browsers get slow beyond `pictureLimit` bytes of embedded pictures, 192 MiB; the
+  /// pictures of later cases are named by their paths.
   package init(
     _ report: GoldenReport, _ pictures: Pictures = .inside,
-    sources: SourceLinks = SourceLinks(), pictureLimit: Int? = nil
+    sources: SourceLinks = SourceLinks(), pictureLimit: Int = 192 &<< 20
   ) {
     self.report = report
     self.pictures = pictures
     self.sources = sources
-    room = pictureLimit ?? HTMLReport.pictureLimit
+    room = pictureLimit
   }
 
   /// The secret of a page on a server; nil in a file.
@@ -90,9 +89,8 @@ package struct HTMLReport {
   /// Returns the address of a picture for the page, and its size; nil if there is none,
   /// or if it exceeds the limit.
   mutating func picture(_ file: String) -> (address: String, size: PixelSize)? {
-    guard FileSystem.isRegularFile(file),
-      let bytes = try? readFile(file, limit: HTMLReport.pictureLimit),
-      let size = PNGFile.size(bytes)
+    guard FileSystem.isRegularFile(file), let head = try? OpenFile(file).take(24),
+      let size = PNGFile.size(head)
     else { return nil }
     switch pictures {
     case .beside(let folder):
@@ -100,7 +98,7 @@ package struct HTMLReport {
       guard FileSystem.isInner(inner) else { return nil }
       return (FilePaths.link(inner), size)
     case .inside:
-      guard bytes.count <= room else { return nil }
+      guard let bytes = try? readFile(file, limit: room) else { return nil }
       room -= bytes.count
       return ("data:image/png;base64," + Base64.text(bytes), size)
     case .served(let token):

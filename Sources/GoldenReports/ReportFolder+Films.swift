@@ -140,8 +140,8 @@ extension ReportFolder {
     var left = Self.mostPixels
     let chosen = files.prefix { path, _ in
       if left <= 0 { return false }
-      let bytes = try? readFile(path, limit: PictureFile.limit)
-      left -= bytes.flatMap { PNGFile.pixelCount($0) } ?? 0
+      let head = try? OpenFile(path).take(24)
+      left -= head.flatMap { PNGFile.pixelCount($0) } ?? 0
       return true
     }
     Threads.perform(chosen.count, threads: min(Threads.processors, 8)) { _, index in

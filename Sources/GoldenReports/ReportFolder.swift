@@ -159,7 +159,7 @@ package struct ReportFolder {
       return
     }
     guard let bytes = try? readFile(file, limit: PictureFile.limit),
-      (try? PictureFile.read(file)) != nil
+      (try? Bitmap(png: bytes)) != nil
     else { return path = nil }
     path = try write(bytes, base)
   }

@@ -11,7 +11,7 @@ package enum PNGFile {
     return overflow ? .max : pixels
   }
 
-  /// Returns the size in a file's header; nil if there is no header.
+  /// Returns the size in a file's header, its first 24 bytes; nil if there is no header.
   package static func size(_ file: [UInt8]) -> PixelSize? {
     let start = PNGFileWriter.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
     guard file.count >= 24, file.starts(with: start) else { return nil }
