@@ -71,7 +71,7 @@ package struct PruneCommand: ParsableCommand {
   }
 
   private func pruneSuites() throws {
-    let orphans = SuiteGoldens.orphans(of: try suite.map { try SuiteFile.load(path: $0) })
+    let orphans = try SuiteGoldens(suite.map { try SuiteFile.load(path: $0) }).orphans
     if !dryRun {
       for (folder, own) in Dictionary(grouping: orphans, by: \.folder) {
         try GoldenFolder.remove(own.map(\.golden), in: folder)

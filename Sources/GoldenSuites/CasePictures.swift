@@ -15,11 +15,9 @@ struct CasePictures: Sendable {
   private let one: SuiteCase
   private let timeline: TimelineFile?
   /// The distinct names of the pictures, in order.
-  let names: [String]
-
-  /// The paths of their goldens in the suite's folder.
-  var goldens: [String] {
-    names.map { $0 + (one.comparesAllFrames ? ".frames" : ".png") }
+  var names: [String] {
+    let captures = one.comparesAllFrames ? [] : timeline?.captures ?? []
+    return captures.isEmpty ? [one.name] : captures.map { name(of: $0) }
   }
 
   /// All frames of the timeline; nil if the case does not compare them.
@@ -31,20 +29,11 @@ struct CasePictures: Sendable {
   /// Creates the pictures of a case. Reads the case's timeline, but draws nothing yet.
   init(_ one: SuiteCase) throws(SceneError) {
     self.one = one
-    guard let path = one.timeline else {
-      timeline = nil
-      names = [one.name]
-      return
-    }
-    let timeline: TimelineFile
-    do throws(SceneError) { timeline = try TimelineFile.load(path: path) } catch {
-      throw one.placed(error)
-    }
-    let captures = timeline.captures
-    self.timeline = timeline
-    names =
-      captures.isEmpty || one.comparesAllFrames
-      ? [one.name] : captures.map { one.name + "/" + $0 }
+    do throws(SceneError) {
+      timeline = try one.timeline.map { path throws(SceneError) in
+        try TimelineFile.load(path: path)
+      }
+    } catch { throw one.placed(error) }
   }
 
   /// Draws the pictures, and adds their input files to `inputs`. `describing` is whether

@@ -39,6 +39,11 @@ package struct SuiteCase: Sendable {
     variant.isEmpty ? name : String(name.dropLast(variant.utf8.count + 1))
   }
 
+  /// Returns the path of a picture's golden in the suite's folder.
+  func golden(_ name: String) -> String {
+    name + (comparesAllFrames ? ".frames" : ".png")
+  }
+
   /// Returns the error of the case, located at its position in the suite if a value
   /// there caused it: a value of the state, or the path of an unreadable file.
   func placed(_ error: SceneError) -> SceneError {

@@ -3,7 +3,20 @@ import MesmerPlatform
 import MesmerSceneFormat
 
 /// The goldens in the folders of suites.
-package enum SuiteGoldens {
+package struct SuiteGoldens {
+  let suites: [SuiteFile]
+  /// The cases of the suites, each with the names of its pictures; nil if its timeline
+  /// cannot be read.
+  let cases: [(suite: SuiteFile, one: SuiteCase, names: [String]?)]
+
+  /// Reads the timelines of suites.
+  package init(_ suites: [SuiteFile]) {
+    self.suites = suites
+    cases = suites.flatMap { suite in
+      suite.cases.map { (suite, $0, (try? CasePictures($0))?.names) }
+    }
+  }
+
   /// A golden without a case.
   package struct Orphan: Hashable, Sendable {
     /// The folder of the goldens, and the golden's path in it.
@@ -14,20 +27,17 @@ package enum SuiteGoldens {
     package var path: String { FileSystem.path(golden, in: folder) }
   }
 
-  /// Returns the goldens in the suites' folders without a case, sorted.
+  /// The goldens in the suites' folders without a case, sorted.
   ///
   /// A subfolder that contains a `goldens.lock`, or is the folder of another suite, is
   /// not searched as a part of its parent. The result is empty if a timeline cannot be
   /// read, since its captures are unknown.
-  package static func orphans(of suites: [SuiteFile]) -> [Orphan] {
+  package var orphans: [Orphan] {
     var owned: [String: Set<String>] = [:]
-    for suite in suites {
-      var names: Set<String> = []
-      for one in suite.cases {
-        guard let pictures = try? CasePictures(one) else { return [] }
-        names.formUnion(pictures.goldens)
-      }
-      owned[suite.goldens, default: []].formUnion(names)
+    for suite in suites { owned[suite.goldens] = [] }
+    for (suite, one, names) in cases {
+      guard let names else { return [] }
+      owned[suite.goldens]?.formUnion(names.map(one.golden))
     }
     let all = Set(
       owned.flatMap { folder, names in
@@ -49,31 +59,28 @@ package enum SuiteGoldens {
 
   /// Throws if two cases have the same golden, which both would record, or goldens whose
   /// names are equal on some file systems.
-  static func checkOwners(in suites: [SuiteFile]) throws(SceneError) {
+  func checkOwners() throws(SceneError) {
     /// The suites' paths by the identities of the goldens.
     var owners: [String: String] = [:]
     var files = FileNames()
     var faults: [Fault] = []
-    for suite in suites {
-      for one in suite.cases {
-        func add(_ message: String) {
-          var fault = one.places["name"] ?? Fault(file: suite.path, message: "")
-          fault.message = message
-          if faults.last != fault { faults.append(fault) }
-        }
-        // An error in a timeline is reported when its case runs.
-        for name in (try? CasePictures(one))?.goldens ?? [one.name + ".png"] {
-          let golden = FileSystem.path(name, in: suite.goldens)
-          if let other = owners.updateValue(suite.path, forKey: identity(golden)) {
-            let owner =
-              other == suite.path
-              ? "another case"
-              : "a case of \(other.shortenedPath) already; give each suite a folder of its "
-                + "own"
-            add("the golden \(golden.shortenedPath) belongs to \(owner)")
-          } else if let other = files.insert(golden) {
-            add(FileNames.fault(golden, beside: other))
-          }
+    for (suite, one, names) in cases {
+      func add(_ message: String) {
+        var fault = one.places["name"] ?? Fault(file: suite.path, message: "")
+        fault.message = message
+        if faults.last != fault { faults.append(fault) }
+      }
+      // An error in a timeline is reported when its case runs.
+      for name in names?.map(one.golden) ?? [one.name + ".png"] {
+        let golden = FileSystem.path(name, in: suite.goldens)
+        if let other = owners.updateValue(suite.path, forKey: identity(golden)) {
+          let owner =
+            other == suite.path
+            ? "another case"
+            : "a case of \(other.shortenedPath) already; give each suite a folder of its own"
+          add("the golden \(golden.shortenedPath) belongs to \(owner)")
+        } else if let other = files.insert(golden) {
+          add(FileNames.fault(golden, beside: other))
         }
       }
     }
@@ -81,13 +88,13 @@ package enum SuiteGoldens {
   }
 
   /// Returns a path with the links of its folder resolved.
-  private static func identity(_ path: String) -> String {
+  private func identity(_ path: String) -> String {
     let folder = FileSystem.folder(of: path)
     let name = String(path.split(separator: "/").last ?? "")
     return FileSystem.path(name, in: FileSystem.resolved(folder) ?? folder)
   }
 
-  private static func isOfAnotherStore(
+  private func isOfAnotherStore(
     _ path: String, in store: String, besides stores: some Sequence<String>
   ) -> Bool {
     let others = Set(stores.filter { $0 != store }.map { FileSystem.resolved($0) ?? $0 })

@@ -11,14 +11,12 @@ extension SuiteCase {
     filter.matches(self.name) || filter.matches(name) || filter.matches(nameInFile)
   }
 
-  /// Returns whether a filter matches a picture of the case. The pictures of a timeline
-  /// that cannot be read are unknown: any filter with a slash, which may match a capture,
-  /// selects the case, which then fails.
-  func isSelected(by filter: NamePattern) -> Bool {
-    guard let pictures = try? CasePictures(self) else {
-      return filter.text.contains("/") || matches(filter, name)
-    }
-    return pictures.names.contains { matches(filter, $0) }
+  /// Returns whether a filter matches one of the names of the case's pictures. The
+  /// pictures of a timeline that cannot be read are unknown: any filter with a slash,
+  /// which may match a capture, selects the case, which then fails.
+  func isSelected(by filter: NamePattern, _ names: [String]?) -> Bool {
+    names?.contains { matches(filter, $0) }
+      ?? (filter.text.contains("/") || matches(filter, name))
   }
 
   /// The approximate work of the case, in units of a still. It is constant, so that the

@@ -187,7 +187,7 @@ package struct Validation {
         }
       }
     }
-    do throws(SceneError) { try SuiteGoldens.checkOwners(in: [suite]) } catch {
+    do throws(SceneError) { try SuiteGoldens([suite]).checkOwners() } catch {
       faults += error.faults.map(\.description)
     }
     return faults

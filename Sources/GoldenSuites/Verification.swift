@@ -60,15 +60,14 @@ package struct Verification: Sendable {
     suites paths: [String], options: Options,
     onCase: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws {
-    let suites = try paths.map { path throws(SceneError) in try SuiteFile.load(path: path)
-    }
-    try SuiteGoldens.checkOwners(in: suites)
+    let goldens = SuiteGoldens(try paths.map { try SuiteFile.load(path: $0) })
+    try goldens.checkOwners()
     var options = options
-    options.folders = Verification.reportFolders(of: suites)
+    options.folders = Verification.reportFolders(of: goldens.suites)
     let filter = options.filter.map { NamePattern($0) }
-    var cases = suites.flatMap { suite in suite.cases.map { (suite: suite, one: $0) } }
+    var cases = goldens.cases
     if let filter {
-      cases = cases.filter { $0.one.isSelected(by: filter) }
+      cases = cases.filter { $0.one.isSelected(by: filter, $0.names) }
       if cases.isEmpty {
         throw SceneError(
           Fault(
@@ -84,7 +83,7 @@ package struct Verification: Sendable {
     var done = 0
     let (mutex, wholeContent) = (Mutex(), Mutex())
     Threads.perform(cases.count, threads: options.jobs) { _, index in
-      let (suite, one) = cases[index]
+      let (suite, one, _) = cases[index]
       // A picture of whole content may have 2^28 pixels.
       if one.state.wholeContent { wholeContent.lock() }
       let findings = Verification.findings(of: one, in: suite, filter, options)
@@ -97,7 +96,7 @@ package struct Verification: Sendable {
     }
     findings = found.flatMap { $0 }
     let listsOrphans = filter == nil && options.shard?.number ?? 1 == 1
-    orphans = listsOrphans ? SuiteGoldens.orphans(of: suites).map(\.path) : []
+    orphans = listsOrphans ? goldens.orphans.map(\.path) : []
   }
 
   /// Returns the findings of a case for its pictures that match the filter; for all of
