@@ -254,8 +254,7 @@ struct TextContrast {
 
   private static func hex(_ pixel: UInt32) -> String {
     let rgb = (pixel & 255) &<< 16 | pixel & 0xff00 | pixel &>> 16 & 255
-    let digits = String(rgb, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return "#" + rgb.hexadecimal(6)
   }
 
   // MARK: Drawing

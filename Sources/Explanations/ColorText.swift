@@ -26,8 +26,7 @@ package enum ColorText {
       }
       let level = (share * 255).rounded()
       if (share * 255 - level).magnitude > 1e-9 { return text }
-      let digits = String(Int(level), radix: 16)
-      result += digits.count < 2 ? "0" + digits : digits
+      result += Int(level).hexadecimal(2)
     }
     return result + "\""
   }

@@ -63,7 +63,6 @@ extension FontError: CustomStringConvertible {
     if bytes.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
       return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
     }
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-      .joined(separator: " ")
+    return bytes.map { $0.hexadecimal(2, uppercase: true) }.joined(separator: " ")
   }
 }

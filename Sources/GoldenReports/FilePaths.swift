@@ -42,8 +42,7 @@ enum FilePaths {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x2f, 0x5f, 0x7e:
         result.unicodeScalars.append(Unicode.Scalar(byte))
       default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.count < 2 ? "0" : "") + hex
+        result += "%" + byte.hexadecimal(2, uppercase: true)
       }
     }
     return result

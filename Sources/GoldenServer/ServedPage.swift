@@ -102,10 +102,7 @@ package struct PageDoor: Sendable {
     self.program = program
     (ends, end) = AsyncStream.makeStream()
     // 32 random bytes as hexadecimal digits, from the system's generator.
-    token = (0..<4).map { _ in
-      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    token = (0..<4).map { _ in UInt64.random(in: .min ... .max).hexadecimal(16) }.joined()
   }
 
   /// Returns the headers of a page with a content policy.

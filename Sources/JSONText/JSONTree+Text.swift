@@ -65,8 +65,7 @@ extension JSONTree {
         result += "\\"
         result.unicodeScalars.append(scalar)
       case "\0"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        result += "\\u" + scalar.value.hexadecimal(4)
       default: result.unicodeScalars.append(scalar)
       }
     }

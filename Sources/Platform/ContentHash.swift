@@ -44,12 +44,7 @@ package struct ContentHash: Hashable, Sendable {
   }
 
   /// The digest as 32 hexadecimal digits.
-  package var text: String { hex(high) + hex(low) }
-
-  private func hex(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var text: String { high.hexadecimal(16) + low.hexadecimal(16) }
 }
 
 /// SHA-256 (FIPS 180-4) of bytes in memory. The kernel in C has identical results.

@@ -32,8 +32,7 @@ extension TerminalText {
           continue
         }
         for byte in String(scalar).utf8 {
-          let hex = String(byte, radix: 16)
-          quoted += "\\x" + (hex.count < 2 ? "0" : "") + hex
+          quoted += "\\x" + byte.hexadecimal(2)
         }
       }
     }

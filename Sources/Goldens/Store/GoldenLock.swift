@@ -150,12 +150,6 @@ package struct GoldenLock: Equatable, Sendable {
     return value
   }
 
-  private static func text(_ checksum: UInt32?) -> String {
-    guard let checksum else { return "-" }
-    let digits = String(checksum, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
-  }
-
   /// Returns the path of the first golden, in sorted order, that has the digest and the
   /// ending and for which `isGone` returns true; nil if there is none.
   func twin(
@@ -168,7 +162,7 @@ package struct GoldenLock: Equatable, Sendable {
   /// Returns the line of a golden.
   private static func line(_ path: String, _ entry: Entry) -> String {
     "\(written(path)) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
-      + "\(entry.frames) \(text(entry.checksum))\n"
+      + "\(entry.frames) \(entry.checksum?.hexadecimal(8) ?? "-")\n"
   }
 
   /// The text of the file.

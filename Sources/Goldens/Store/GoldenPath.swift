@@ -34,8 +34,7 @@ package struct GoldenPath: Hashable, Sendable, CustomStringConvertible {
       if isPlain {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += digits.count == 1 ? "%0" + digits : "%" + digits
+        text += "%" + byte.hexadecimal(2, uppercase: true)
       }
     }
     if text.utf8.count <= 100 { return text }

@@ -52,7 +52,7 @@ struct PendingNote: Equatable, Sendable {
     path.utf8.map { byte in
       (33...126).contains(byte) && byte != 37
         ? String(UnicodeScalar(byte))
-        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        : "%" + byte.hexadecimal(2)
     }.joined()
   }
 

@@ -86,11 +86,5 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The digest as 32 hexadecimal digits.
-  public var description: String {
-    func hex(_ word: UInt64) -> String {
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-    return hex(high) + hex(low)
-  }
+  public var description: String { high.hexadecimal(16) + low.hexadecimal(16) }
 }

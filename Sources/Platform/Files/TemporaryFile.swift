@@ -156,8 +156,7 @@ package struct TemporaryFile {
     for byte in start ?? name.map({ UInt8(bitPattern: $0) }) {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.hexadecimal(16)
   }()
 
   // MARK: Sweeping

@@ -48,8 +48,7 @@ extension Scene {
     characters.sorted { $0.key < $1.key }.map { name, characters in
       let shown = characters.prefix(5).map { character in
         let codes = character.unicodeScalars.map {
-          let digits = String($0.value, radix: 16, uppercase: true)
-          return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+          "U+" + $0.value.hexadecimal(4, uppercase: true)
         }
         return "\(character) (\(codes.joined(separator: " ")))"
       }
