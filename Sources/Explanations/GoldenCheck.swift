@@ -71,7 +71,7 @@ package struct GoldenCheck {
   /// Creates the check of a pending golden, whose picture exists already.
   package init(_ pending: PendingGolden) throws(PictureError) {
     let place = try pending.place()
-    let name = String(pending.golden.dropLast(pending.isSequence ? 7 : 4))
+    let name = GoldenFiles.withoutEnding(pending.golden)
     self.init(
       Finding(golden: pending.golden, owner: "", name: name), store: place.store,
       path: place.path)

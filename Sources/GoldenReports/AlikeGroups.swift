@@ -63,9 +63,6 @@ extension Finding {
       return "moved by \(move)"
     }
     if let owner { return "view: \(owner.subject)" }
-    guard let numbers, numbers.expectedSize != numbers.actualSize else { return nil }
-    let (expected, actual) = (numbers.expectedSize, numbers.actualSize)
-    return "the size is \(actual.width) x \(actual.height), expected "
-      + "\(expected.width) x \(expected.height)"
+    return numbers.flatMap { $0.expectedSize == $0.actualSize ? nil : $0.failure }
   }
 }

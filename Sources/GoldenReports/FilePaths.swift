@@ -1,14 +1,11 @@
+import MesmerGoldens
+
 /// Paths of a report's files.
 enum FilePaths {
-  /// Returns a golden's path without the extension of a picture or a sequence.
-  static func withoutEnding(_ golden: String) -> String {
-    let ending = [".png", ".frames"].first { golden.hasSuffix($0) } ?? ""
-    return String(golden.dropLast(ending.count))
-  }
-
   /// Returns the path of the pending file beside a golden.
   static func pending(_ golden: String) -> String {
-    withoutEnding(golden) + (golden.hasSuffix(".frames") ? ".new.frames" : ".new.png")
+    GoldenFiles.withoutEnding(golden)
+      + (golden.hasSuffix(".frames") ? ".new.frames" : ".new.png")
   }
 
   /// Returns the path of a golden's pictures in a report: relative, without parent
@@ -17,7 +14,7 @@ enum FilePaths {
   static func plain(_ golden: String) -> String {
     var parts = golden.split(separator: "/").filter { $0 != "." && $0 != ".." }
       .map(String.init)
-    if let last = parts.popLast() { parts.append(withoutEnding(last)) }
+    if let last = parts.popLast() { parts.append(GoldenFiles.withoutEnding(last)) }
     // A file's name has at most 255 bytes, including the suffix "-expected-2.png".
     parts = parts.suffix(8).map { part in
       String(

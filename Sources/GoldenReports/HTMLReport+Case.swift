@@ -28,7 +28,7 @@ extension HTMLReport {
     if let its = one.frames { frames = section(its) }
     return """
       <article id="case-\(index)" class="case" data-index="\(index)"
-        data-status="\(status.rawValue)" data-golden="\(FilePaths.withoutEnding(one.golden))"
+        data-status="\(status.rawValue)" data-golden="\(GoldenFiles.withoutEnding(one.golden))"
         data-text="\(one.name) \(one.golden) \(one.owner) \(one.message)"
         data-rects="\(Self.text(one.numbers?.changedRects ?? []))" data-path="\(path)"\(canAccept ? " data-open" : "")>
         <h2>\(one.name) <span class="status \(status.rawValue)">\(status.words)</span></h2>

@@ -27,9 +27,14 @@ package enum PictureFile {
   /// pixels.
   package static let limit = 1 &<< 30
 
+  /// Returns the bytes of a file.
+  static func bytes(of path: String) throws(PictureError) -> [UInt8] {
+    try PictureError.telling { try readFile(path, limit: limit) }
+  }
+
   /// Returns the pixels of a PNG file.
   package static func read(_ path: String) throws(PictureError) -> Bitmap {
-    let bytes = try PictureError.telling { try readFile(path, limit: limit) }
+    let bytes = try bytes(of: path)
     do { return try Bitmap(png: bytes) } catch {
       throw PictureError("\(path.shortenedPath): \(error)")
     }
@@ -56,15 +61,12 @@ package enum PictureFile {
   package static func difference(
     _ first: String, _ second: String
   ) throws(PictureError) -> String? {
-    try PictureError.telling {
-      PNGMeaning.difference(
-        try readFile(first, limit: limit), try readFile(second, limit: limit))
-    }
+    PNGMeaning.difference(try bytes(of: first), try bytes(of: second))
   }
 
   /// Returns the picture of a PNG file, premultiplied.
   package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
-    let bytes = try PictureError.telling { try readFile(path, limit: limit) }
+    let bytes = try bytes(of: path)
     do { return try PNGDecoder.decode(bytes).pixmap } catch {
       throw PictureError("\(path.shortenedPath): \(error)")
     }
@@ -81,7 +83,7 @@ package enum PictureFile {
 
   /// Returns the CRC-32 of a file's bytes; nil if it cannot be read.
   package static func checksum(_ path: String) -> UInt32? {
-    (try? readFile(path, limit: limit)).map { checksum(of: $0) }
+    (try? bytes(of: path)).map { checksum(of: $0) }
   }
 
   /// Returns the CRC-32 of bytes.

@@ -40,17 +40,12 @@ package struct PendingGolden: Hashable, Sendable {
 
   // MARK: Contents
 
-  private func bytes(_ path: String) throws(PictureError) -> [UInt8] {
-    try PictureError.telling { try readFile(path, limit: PictureFile.limit) }
-  }
-
   private var filmFile: String { String(file.dropLast(Self.frames.count)) + Self.picture }
-  private var goldenFilm: String { String(golden.dropLast(".frames".count)) + ".png" }
 
   /// The paths of the golden's picture or film and of the pending one. The files may be
   /// missing.
   package var pictures: (expected: String, actual: String) {
-    isSequence ? (goldenFilm, filmFile) : (golden, file)
+    isSequence ? (GoldenFiles.withoutEnding(golden) + ".png", filmFile) : (golden, file)
   }
 
   /// Returns the store of the golden, its path in the store, its tolerance, the path of
@@ -60,18 +55,17 @@ package struct PendingGolden: Hashable, Sendable {
     store: GoldenStore, path: String, tolerance: Tolerance, moves: String?,
     explanation: String
   ) {
-    let note = note(in: try bytes(file))
-    let ending = isSequence ? ".frames".count : ".png".count
+    let note = note(in: try PictureFile.bytes(of: file))
     guard let note, let folder = folder(note) else {
-      let name = golden.split(separator: "/").last ?? ""
+      let name = String(golden.split(separator: "/").last ?? "")
       return (
-        GoldenStore(folder: FileSystem.folder(of: golden)), String(name.dropLast(ending)),
-        .exact, nil, ""
+        GoldenStore(folder: FileSystem.folder(of: golden)),
+        GoldenFiles.withoutEnding(name), .exact, nil, ""
       )
     }
     return (
       GoldenStore(folder: folder, keeping: note.keeping),
-      String(note.golden.dropLast(ending)), note.tolerance, note.moves, note.explanation
+      GoldenFiles.withoutEnding(note.golden), note.tolerance, note.moves, note.explanation
     )
   }
 
@@ -135,7 +129,7 @@ package struct PendingGolden: Hashable, Sendable {
 
     private static func content(_ path: String) throws(PictureError) -> [UInt8]? {
       if FileSystem.kind(path) == .nothing { return nil }
-      return try PictureError.telling { try readFile(path, limit: PictureFile.limit) }
+      return try PictureFile.bytes(of: path)
     }
 
     /// Restores the files as they were before the decision. Throws if one of them has
@@ -169,7 +163,7 @@ package struct PendingGolden: Hashable, Sendable {
   /// the golden has changed since the comparison.
   @discardableResult
   package func accept() throws(PictureError) -> Decision {
-    let bytes = try bytes(file)
+    let bytes = try PictureFile.bytes(of: file)
     let note = note(in: bytes)
     if let note, try presentDigest(note) != note.replaces {
       throw PictureError(
@@ -224,7 +218,7 @@ package struct PendingGolden: Hashable, Sendable {
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)
-      let path = String(note.golden.dropLast(4))
+      let path = GoldenFiles.withoutEnding(note.golden)
       let digest = PixelDigest(picture)
       try store.record(
         golden, digest, PixelSize(width: picture.width, height: picture.height), at: path)
@@ -243,9 +237,9 @@ package struct PendingGolden: Hashable, Sendable {
         "\(file.shortenedPath): names no golden; run the tests again")
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
-    let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil
+    let film = note.keeping == .pictures ? try PictureFile.bytes(of: filmFile) : nil
     let store = GoldenStore(folder: folder, keeping: note.keeping)
-    let path = String(note.golden.dropLast(".frames".count))
+    let path = GoldenFiles.withoutEnding(note.golden)
     try store.record(list, film: film, at: path)
     try store.record(views: note.views, of: list.digest, at: path)
   }
@@ -268,16 +262,19 @@ package enum GoldenFiles {
   /// Returns the paths of all files of a golden, first `golden` itself. They are moved
   /// and removed together.
   package static func of(_ golden: String) -> [String] {
-    let film =
-      golden.hasSuffix(".frames")
-      ? [String(golden.dropLast(".frames".count)) + ".png"] : []
+    let film = golden.hasSuffix(".frames") ? [withoutEnding(golden) + ".png"] : []
     return [golden] + film + [views(of: golden)]
+  }
+
+  /// Returns a golden's path without the extension of a picture or a sequence.
+  package static func withoutEnding(_ golden: String) -> String {
+    let ending = [".png", ".frames"].first { golden.hasSuffix($0) } ?? ""
+    return String(golden.dropLast(ending.count))
   }
 
   /// Returns the path of the file that lists the views in a golden.
   package static func views(of golden: String) -> String {
-    let ending = golden.hasSuffix(".frames") ? ".frames" : ".png"
-    return golden.dropLast(ending.count) + ".views.json"
+    withoutEnding(golden) + ".views.json"
   }
 
   /// Returns the paths of all files below a folder, sorted, without those in folders
