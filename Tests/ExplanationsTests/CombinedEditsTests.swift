@@ -87,10 +87,8 @@ struct CombinedEditsTests {
       let most = gains.max() ?? 0
       // Only together do the edits differ.
       guard most > 0, gains.count(where: { $0 == most }) == 1 else { continue }
-      let earlier = ShownTree.show(before) { $0.described().tree }
-      let lines = ShownTree.show(now) {
-        Explanation(of: pixels, in: $0, before: earlier).lines.map(\.text)
-      }
+      let lines = try Explanation(before, now, expected: old, actual: new)
+        .lines.map(\.text)
       seen += 1
       let first = one.keys.firstIndex { lines[0].contains($0) }
       if first.map({ gains[$0] }) == most { right += 1 }
@@ -116,13 +114,7 @@ struct CombinedEditsTests {
     func scene(_ root: String) throws -> Scene {
       try Self.scene("{ mesmer: 1, screen: { size: [60, 40] }, root: { \(root) } }")
     }
-    let (old, new) = (try scene(before), try scene(now))
-    let pixels = ComparisonScan(
-      expected: Bitmap(try old.render()), actual: Bitmap(try new.render()), by: .exact)
-    let earlier = ShownTree.show(old) { $0.described().tree }
-    return ShownTree.show(new) {
-      Explanation(of: pixels, in: $0, before: earlier).lines.map(\.text)
-    }
+    return try Explanation(scene(before), scene(now)).lines.map(\.text)
   }
 
   @Test("of nested changes each has the pixels that it explains")

@@ -18,13 +18,8 @@ import Testing
     let scenes = try [before, now].map {
       try SceneFile.read(Array($0.utf8), file: "s.json", folder: ".", state: state)
     }
-    let pictures = try scenes.map { Bitmap(try $0.render()) }
-    let pixels = ComparisonScan(expected: pictures[0], actual: pictures[1], by: .exact)
-    let earlier = ShownTree.show(scenes[0]) { $0.described().tree }
-    return ShownTree.show(scenes[1]) {
-      Explanation(of: pixels, in: $0, before: earlier).lines.map {
-        String($0.text.prefix { $0 != ";" })
-      }
+    return try Explanation(scenes[0], scenes[1]).lines.map {
+      String($0.text.prefix { $0 != ";" })
     }
   }
 

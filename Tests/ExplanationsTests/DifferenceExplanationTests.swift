@@ -27,16 +27,12 @@ struct DifferenceExplanationTests {
     let pixels = ComparisonScan(
       expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
     let (before, now) = shown ?? (before, now)
-    return before.onScreen { earlier in
-      now.onScreen { screen in
-        let tree = ShownTree(now, on: screen)
-        let both = Explanation(
-          of: pixels, in: tree, before: ShownTree(before, on: earlier).described().tree)
-        return (
-          Explanation(of: pixels, in: tree).lines.map(\.text),
-          both.lines.map(\.text)
-        )
-      }
+    let earlier = ShownTree.show(before) { $0.described().tree }
+    return ShownTree.show(now) {
+      (
+        Explanation(of: pixels, in: $0).lines.map(\.text),
+        Explanation(of: pixels, in: $0, before: earlier).lines.map(\.text)
+      )
     }
   }
 
@@ -280,16 +276,7 @@ struct DifferenceExplanationTests {
     let other = try scene.render()
     other.row(5)[5] = 0xff00_ff00
     let again = try Self.scene(Self.card("[2, 2, 4, 4]"))
-    let pixels = ComparisonScan(
-      expected: Bitmap(other), actual: Bitmap(try again.render()), by: .exact)
-    let lines = scene.onScreen { earlier in
-      again.onScreen {
-        Explanation(
-          of: pixels, in: ShownTree(again, on: $0),
-          before: ShownTree(scene, on: earlier).described().tree
-        ).lines.map(\.text)
-      }
-    }
+    let lines = try Explanation(scene, again, expected: other).lines.map(\.text)
     #expect(lines == ["1 px of card (root.subviews[0]); its inputs did not change"])
   }
 
@@ -320,16 +307,9 @@ struct DifferenceExplanationTests {
     let now = try scene("blue", board)
     let picture = try before.render()
     picture.row(2)[30] = 0xff00_ff00
-    let pixels = ComparisonScan(
-      expected: Bitmap(picture), actual: Bitmap(try before.render()), by: .exact)
-    let covered = before.onScreen { earlier in
-      now.onScreen {
-        Explanation(
-          of: pixels, in: ShownTree(now, on: $0),
-          before: ShownTree(before, on: earlier).described().tree
-        ).lines.map(\.text)
-      }
-    }
+    let covered = try Explanation(
+      before, now, expected: picture, actual: before.render()
+    ).lines.map(\.text)
     #expect(
       covered == [
         "1 px of glass (root.subviews[1].subviews[0]); its inputs did not change"
@@ -528,5 +508,18 @@ struct DifferenceExplanationTests {
     #expect(
       other[0].hasPrefix("\(name) in row 1 in section 1 text: \"Gamma\""),
       "\(other)")
+  }
+}
+
+extension Explanation {
+  /// Explains the difference of two scenes, or of other pictures in place of theirs.
+  init(
+    _ before: Scene, _ now: Scene, expected: Pixmap? = nil, actual: Pixmap? = nil
+  ) throws {
+    let pixels = ComparisonScan(
+      expected: Bitmap(try expected ?? before.render()),
+      actual: Bitmap(try actual ?? now.render()), by: .exact)
+    let earlier = ShownTree.show(before) { $0.described().tree }
+    self = ShownTree.show(now) { Explanation(of: pixels, in: $0, before: earlier) }
   }
 }

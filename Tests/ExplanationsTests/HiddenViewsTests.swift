@@ -128,16 +128,7 @@ struct HiddenViewsTests {
         try screen.scene(isNow: false, isStated: isStated),
         try screen.scene(isNow: true, isStated: isStated)
       )
-      let pixels = ComparisonScan(
-        expected: Bitmap(all[0]), actual: Bitmap(all[1]), by: .exact)
-      let lines = before.onScreen { earlier in
-        now.onScreen {
-          Explanation(
-            of: pixels, in: ShownTree(now, on: $0),
-            before: ShownTree(before, on: earlier).described().tree
-          ).lines
-        }
-      }
+      let lines = try Explanation(before, now, expected: all[0], actual: all[1]).lines
       let owned = lines.first { $0.view == "deep" }?.pixels ?? 0
       let text = lines.map(\.text).joined(separator: "\n")
       #expect(owned <= most, "seed \(seed): at most \(most)\n\(text)")
@@ -162,18 +153,9 @@ struct HiddenViewsTests {
     }
     let (before, now) = (try scene("red"), try scene("blue"))
     func lines(x: Int, y: Int) throws -> [String] {
-      let (picture, other) = (try now.render(), try now.render())
+      let other = try now.render()
       other.row(y)[x] ^= 0xff
-      let pixels = ComparisonScan(
-        expected: Bitmap(other), actual: Bitmap(picture), by: .exact)
-      return before.onScreen { earlier in
-        now.onScreen {
-          Explanation(
-            of: pixels, in: ShownTree(now, on: $0),
-            before: ShownTree(before, on: earlier).described().tree
-          ).lines.map(\.text)
-        }
-      }
+      return try Explanation(before, now, expected: other).lines.map(\.text)
     }
     let hidden = try lines(x: 10, y: 15)
     #expect(hidden.first?.hasPrefix("1 px of board") == true, "\(hidden)")

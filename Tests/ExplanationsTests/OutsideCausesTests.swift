@@ -34,13 +34,7 @@ struct OutsideCausesTests {
   }
 
   private func explain(_ before: Scene, _ now: Scene) throws -> [String] {
-    let pixels = ComparisonScan(
-      expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
-    let earlier = before.onScreen { ShownTree(before, on: $0).described().tree }
-    return now.onScreen {
-      Explanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
-        .lines.map(\.text)
-    }
+    try Explanation(before, now).lines.map(\.text)
   }
 
   @Test("the background is named where it is visible, also through translucent covers")
