@@ -134,17 +134,20 @@ struct OwnerMapTests {
     }
   }
 
+  private static func view(
+    _ id: String, _ width: Double, _ height: Double, _ color: Color
+  ) -> View {
+    let view = View(frame: Rect(x: 0, y: 0, width: width, height: height))
+    view.id = id
+    view.backgroundColor = color
+    return view
+  }
+
   @Test("a view with alpha owns its pixels, and one behind an opaque view none")
   func coverAndAlpha() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 4, height: 2))
-    root.id = "root"
-    root.backgroundColor = .white
-    let behind = View(frame: Rect(x: 0, y: 0, width: 3, height: 1))
-    behind.id = "behind"
-    behind.backgroundColor = .black
-    let front = View(frame: Rect(x: 0, y: 0, width: 2, height: 2))
-    front.id = "front"
-    front.backgroundColor = .black
+    let root = Self.view("root", 4, 2, .white)
+    let behind = Self.view("behind", 3, 1, .black)
+    let front = Self.view("front", 2, 2, .black)
     front.alpha = 0.25
     root.addSubview(behind)
     root.addSubview(front)
@@ -158,9 +161,7 @@ struct OwnerMapTests {
 
   @Test("contents with holes own only what they paint")
   func holes() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 3, height: 1))
-    root.id = "root"
-    root.backgroundColor = .white
+    let root = Self.view("root", 3, 1, .white)
     let view = DrawingView(frame: root.bounds)
     view.drawing = { _, canvas in
       canvas.fill(Rect(x: 0, y: 0, width: 3, height: 1), with: .black)
@@ -179,9 +180,7 @@ struct OwnerMapTests {
     lens.id = "lens"
     lens.backgroundColor = .white
     lens.contentSize = Size(width: 30, height: 90)
-    let page = View(frame: Rect(x: 0, y: 0, width: 30, height: 90))
-    page.id = "page"
-    page.backgroundColor = .white
+    let page = Self.view("page", 30, 90, .white)
     lens.addSubview(page)
     lens.indicatorDisplay = .always
     let with = Renderer(scale: 2).render(lens)
@@ -198,9 +197,7 @@ struct OwnerMapTests {
 
   @Test("a drawing inside a rounded clip owns nothing outside of it")
   func roundedClip() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 12, height: 12))
-    root.id = "root"
-    root.backgroundColor = .white
+    let root = Self.view("root", 12, 12, .white)
     let view = DrawingView(frame: root.bounds)
     view.id = "card"
     view.drawing = { rect, canvas in
