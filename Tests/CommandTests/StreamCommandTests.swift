@@ -1,14 +1,7 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Standard input and output") struct StreamCommandTests: CommandSuite {
   let folder: TemporaryFolder

@@ -1,15 +1,8 @@
+import Foundation
 import Mesmer
 import MesmerExplanations
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Comparison of files and folders")
 struct PathComparisonTests {

@@ -5,14 +5,6 @@ import MesmerGoldenReports
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Base64 by another implementation.
 enum Base64Reference {
   static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }

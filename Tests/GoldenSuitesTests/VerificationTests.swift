@@ -1,3 +1,4 @@
+import Foundation
 import Mesmer
 import MesmerExplanations
 import MesmerGoldenReports
@@ -5,14 +6,6 @@ import MesmerGoldenSuites
 import MesmerScenes
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Verification")
 struct VerificationTests: SuiteFolder {

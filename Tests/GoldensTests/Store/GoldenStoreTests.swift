@@ -3,14 +3,6 @@ import Mesmer
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite struct GoldenStoreTests {
   private let folder: TemporaryFolder
   private let store: GoldenStore
