@@ -121,7 +121,7 @@ extension CommandSuite {
 
   /// The text of a file.
   func text(_ name: String) throws -> String {
-    String(decoding: try folder.bytes(name), as: UTF8.self)
+    try folder.text(name)
   }
 
   /// The pixels of a PNG file.

@@ -368,8 +368,7 @@ import Testing
     #expect(try run("accept", "g/\(name).new.png").status == 0)
     #expect(try run("verify suite.json").status == 0)
     // The line can be read: with other pixels in the file it is not believed.
-    let lock = try #require(
-      String(validating: folder.bytes("g/goldens.lock"), as: UTF8.self))
+    let lock = try folder.text("g/goldens.lock")
     #expect(lock.split(separator: "\n").count == 2)
   }
 
@@ -408,8 +407,7 @@ import Testing
     #expect(dry.output == "goldens/b/two.png: would be removed\n1 without a case\n")
     #expect(try run("prune --suite suite.json").status == 0)
     #expect(!folder.has("goldens/b/two.png") && folder.has("goldens/one.png"))
-    let lock = try #require(
-      String(validating: folder.bytes("goldens/goldens.lock"), as: UTF8.self))
+    let lock = try folder.text("goldens/goldens.lock")
     #expect(!lock.contains("two") && lock.contains("one.png"))
     #expect(try run("prune --suite suite.json --tests -").failedCleanly)
     #expect(try run("prune --suite none.json").failedCleanly)

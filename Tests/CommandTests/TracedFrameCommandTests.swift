@@ -67,7 +67,7 @@ import Testing
     try folder.write(frame.line, to: "plain.jsonl")
     frame.frame = 1
     try folder.write("", to: "empty.jsonl")
-    let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
+    let text = try folder.text("scene.json")
     try folder.write(text.replacing("white", with: "red"), to: "red.json")
     try folder.write(text.replacing("viewForZooming", with: "// "), to: "fixed.json")
     let before = folder.files

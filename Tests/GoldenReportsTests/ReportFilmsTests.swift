@@ -78,7 +78,7 @@ import Testing
     }
     #expect(sizes == [900] + Array(repeating: 448, count: 4))
     #expect(frames.pictures[0].changedRects.first?.minX == 60)
-    let page = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    let page = try folder.text("report/report.html")
     #expect(page.contains("<a href=\"goldens/run-actual.png\">actual "))
   }
 
@@ -96,7 +96,7 @@ import Testing
           + (#require(merged.files.actual)).dropFirst(
             folder.path("merged").count))
         == readFile(#require(one.files.actual), limit: 1 << 20))
-    let page = try String(decoding: folder.bytes("merged/report.html"), as: UTF8.self)
+    let page = try folder.text("merged/report.html")
     #expect(page.contains("run-actual.png") && !page.contains("<a href=\"../"))
   }
 

@@ -59,7 +59,7 @@ struct ReportFolderTests {
     #expect(
       report.findings.map { $0.files.expected != nil } == [true, true, true, false])
     try target.write(report)
-    let page = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    let page = try folder.text("report/report.html")
     #expect(page.contains("All 3 variants"))
     #expect(page.components(separatedBy: "class=\"variants\"").count == 2)
     // The report's folder may be on another machine when it is merged.
@@ -185,7 +185,7 @@ struct ReportFolderTests {
     var target = ReportFolder(folder.path("report"))
     let report = try target.collect(GoldenReport([one]))
     try target.write(report)
-    let page = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    let page = try folder.text("report/report.html")
     #expect(page.contains("src=\"pictures/a_b_c_-actual.png\""))
     #expect(page.contains("loading=\"lazy\"") && !page.contains("data:image/png"))
     #expect(page.utf8.count < 64 << 10)
@@ -193,7 +193,7 @@ struct ReportFolderTests {
     var other = HTMLReport(report, .beside(folder: folder.path("elsewhere")))
     #expect(other.text().contains("not in the page; it is in"))
     try target.write(report, asSingleFile: true)
-    let whole = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    let whole = try folder.text("report/report.html")
     #expect(whole.contains("src=\"data:image/png;base64,"))
     #expect(!whole.contains("src=\"pictures"))
   }

@@ -136,8 +136,7 @@ struct CaseExplanationTests: SuiteFolder {
     let pixmap = try StraightPixels(width: old.width, height: old.height, bytes: bytes)
       .pixmap
     try pixmap.writePNG(to: folder.path("goldens/start.png"))
-    let inputs = try #require(
-      String(validating: folder.bytes("goldens/start.views.json"), as: UTF8.self))
+    let inputs = try folder.text("goldens/start.views.json")
     let digest = try #require(inputs.firstRange(of: "\"golden\": \""))
     let rest = inputs[digest.upperBound...].drop { $0 != "\"" }
     try folder.write(
@@ -151,8 +150,7 @@ struct CaseExplanationTests: SuiteFolder {
 
   @Test("the picture of a digest is drawn again from the commit that recorded it")
   func digestsAreDrawnAgain() throws {
-    let suite = try #require(
-      String(validating: folder.bytes("suite.json"), as: UTF8.self))
+    let suite = try folder.text("suite.json")
     try folder.write(
       suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
     try #require(try run(.all).findings.exitStatus == 0)
@@ -162,7 +160,7 @@ struct CaseExplanationTests: SuiteFolder {
     try write(y: 4.5)
     try commit()
     try folder.write(
-      try #require(String(validating: folder.bytes("suite.json"), as: UTF8.self))
+      try folder.text("suite.json")
         .replacing("offset: [0, 2]", with: "offset: [0, 3]"), to: "suite.json")
     try writeDot(.blue)
     try commit()
@@ -178,8 +176,7 @@ struct CaseExplanationTests: SuiteFolder {
 
   @Test("no program that git is configured to run is run")
   func configuredPrograms() throws {
-    let suite = try #require(
-      String(validating: folder.bytes("suite.json"), as: UTF8.self))
+    let suite = try folder.text("suite.json")
     try folder.write(
       suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
     try #require(try run(.all).findings.exitStatus == 0)

@@ -49,7 +49,7 @@ struct ExplainedScreensTests {
     }
     #expect(try run(edit.members.0, .missing).isEmpty)
     let file = edit.screen + ".json"
-    var text = try #require(String(validating: folder.bytes(file), as: UTF8.self))
+    var text = try folder.text(file)
     for (old, new) in edit.edits {
       let place = try #require(text.firstRange(of: old), "\(old)")
       text.replaceSubrange(place, with: new)

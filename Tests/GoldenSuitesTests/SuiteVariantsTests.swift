@@ -175,7 +175,7 @@ struct SuiteVariantsTests {
         options: .init(update: .never, filter: filter, report: folder.path("report")))
       #expect(run.findings.count == count)
     }
-    let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
+    let text = try folder.text("scene.json")
     try folder.write(text.replacing("green", with: "blue"), to: "scene.json")
     #expect(
       try run(folder, .never).findings.map(\.verdict)
@@ -196,7 +196,7 @@ struct SuiteVariantsTests {
     let again = try run(folder, .never)
     #expect(again.findings.map(\.verdict) == [.equal])
     #expect(again.orphans == [])
-    let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
+    let text = try folder.text("scene.json")
     try folder.write(text.replacing("red", with: "blue"), to: "scene.json")
     let changed = try #require(try run(folder, .never).findings.first)
     #expect(changed.verdict == .different)

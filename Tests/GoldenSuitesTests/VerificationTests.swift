@@ -197,8 +197,7 @@ struct VerificationTests: SuiteFolder {
   @Test("goldens inside the folder of the report are neither changed nor removed")
   func goldensInReport() throws {
     let goldens = try folder.files(below: "goldens")
-    let scene = try #require(
-      String(validating: folder.bytes("scene.json"), as: UTF8.self))
+    let scene = try folder.text("scene.json")
     for text in [scene.replacing("red", with: "blue"), scene, scene] {
       try folder.write(text, to: "scene.json")
       let found = try Verification(
@@ -214,8 +213,7 @@ struct VerificationTests: SuiteFolder {
   func equalFolderNames() throws {
     for name in ["x", "y"] {
       let color = name == "x" ? "green" : "yellow"
-      let scene = try #require(
-        String(validating: folder.bytes("scene.json"), as: UTF8.self))
+      let scene = try folder.text("scene.json")
       try folder.write(scene.replacing("red", with: color), to: "\(name)/scene.json")
       try folder.write(
         """
@@ -233,8 +231,7 @@ struct VerificationTests: SuiteFolder {
   @Test("digests: the lock is kept, and a difference is compared with the cached picture")
   func digests() throws {
     for name in Self.stored { try FileSystem.remove(folder.path(name)) }
-    let suite = try #require(
-      String(validating: folder.bytes("suite.json"), as: UTF8.self))
+    let suite = try folder.text("suite.json")
     try folder.write(
       suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
     func run(_ update: UpdateMode, cache: String? = nil) throws -> Verification {
@@ -248,8 +245,7 @@ struct VerificationTests: SuiteFolder {
     #expect(outcomes(try run(.never, cache: cache)) == ["equal", "equal", "equal"])
     #expect(files.filter { $0.hasPrefix("cache/") }.count == 3)
 
-    let scene = try #require(
-      String(validating: folder.bytes("scene.json"), as: UTF8.self))
+    let scene = try folder.text("scene.json")
     try folder.write(scene.replacing(#""red""#, with: #""blue""#), to: "scene.json")
     let without = try run(.never)
     #expect(outcomes(without) == ["different", "equal", "different"])

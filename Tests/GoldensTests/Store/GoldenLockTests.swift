@@ -142,7 +142,7 @@ import Testing
       try store.record(picture, PixelDigest(picture), at: path)
     }
     func lock() throws -> String {
-      String(decoding: try folder.bytes(GoldenLock.fileName), as: UTF8.self)
+      try folder.text(GoldenLock.fileName)
     }
     for path in ["c", "a", "b"] { try record(path, .red) }
     let lines = try lock().split(separator: "\n").map { $0.split(separator: " ")[0] }
