@@ -150,18 +150,14 @@ struct CaseExplanationTests: SuiteFolder {
 
   @Test("the picture of a digest is drawn again from the commit that recorded it")
   func digestsAreDrawnAgain() throws {
-    let suite = try folder.text("suite.json")
-    try folder.write(
-      suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
+    try replace("cases:", with: #"keeping: "digests", cases:"#, in: "suite.json")
     try #require(try run(.all).findings.exitStatus == 0)
     #expect(folder.files.filter { $0.hasPrefix("goldens/") } == ["goldens/goldens.lock"])
     try commit()
     // Later commits change the scene, and the region of the case.
     try write(y: 4.5)
     try commit()
-    try folder.write(
-      try folder.text("suite.json")
-        .replacing("offset: [0, 2]", with: "offset: [0, 3]"), to: "suite.json")
+    try replace("offset: [0, 2]", with: "offset: [0, 3]", in: "suite.json")
     try writeDot(.blue)
     try commit()
     let run = try run(filter: "far")
@@ -176,9 +172,7 @@ struct CaseExplanationTests: SuiteFolder {
 
   @Test("no program that git is configured to run is run")
   func configuredPrograms() throws {
-    let suite = try folder.text("suite.json")
-    try folder.write(
-      suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
+    try replace("cases:", with: #"keeping: "digests", cases:"#, in: "suite.json")
     try #require(try run(.all).findings.exitStatus == 0)
     try commit()
     let trap = "touch \(folder.path("trap")); cat"

@@ -5,7 +5,11 @@ import TestSupport
 import Testing
 
 @Suite("Variants and frames of a suite's cases")
-struct SuiteVariantsTests {
+struct SuiteVariantsTests: SuiteFolder {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   private func read(_ members: String) throws -> SuiteFile {
     let text = """
       { "mesmer": 1, "goldens": "g", "cases": [
@@ -130,7 +134,7 @@ struct SuiteVariantsTests {
 
   // MARK: With pictures
 
-  private func write(_ folder: TemporaryFolder, _ cases: String) throws {
+  private func write(_ cases: String) throws {
     try folder.write(
       """
       { mesmer: 1,
@@ -147,58 +151,40 @@ struct SuiteVariantsTests {
       "{ mesmer: 1, goldens: \"goldens\", cases: [\(cases)] }", to: "suite.json")
   }
 
-  private func run(_ folder: TemporaryFolder, _ update: UpdateMode) throws -> Verification
-  {
-    try Verification(
-      suites: [folder.path("suite.json")],
-      options: .init(update: update, report: folder.path("report")))
-  }
-
   @Test("each variant has its own golden, and a change of a dark colour is one of dark")
   func goldens() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try write(
-      folder,
       "{ name: \"card\", scene: \"scene.json\", "
         + "variants: { style: [\"light\", \"dark\"], scale: [1, 2] } }")
-    #expect(try run(folder, .missing).findings.exitStatus == 0)
+    #expect(try run(.missing).findings.exitStatus == 0)
     for name in ["light-1x", "light-2x", "dark-1x", "dark-2x"] {
       #expect(folder.files.contains("goldens/card/\(name).png"))
     }
     let dark = try PNGDecoder.decodeStraight(folder.bytes("goldens/card/dark-1x.png"))
     #expect(Array(dark.bytes.prefix(4)) == [0, 0, 0, 255])
-    #expect(try run(folder, .never).orphans == [])
+    #expect(try run(.never).orphans == [])
     for (filter, count) in [("card", 4), ("card/dark*", 2), ("card/dark-2x", 1)] {
-      let run = try Verification(
-        suites: [folder.path("suite.json")],
-        options: .init(update: .never, filter: filter, report: folder.path("report")))
-      #expect(run.findings.count == count)
+      #expect(try run(filter: filter).findings.count == count)
     }
-    let text = try folder.text("scene.json")
-    try folder.write(text.replacing("green", with: "blue"), to: "scene.json")
+    try replace("green", with: "blue")
     #expect(
-      try run(folder, .never).findings.map(\.verdict)
+      try run(.never).findings.map(\.verdict)
         == [.equal, .equal, .different, .different])
   }
 
   @Test("all frames of a timeline are one golden; a change names its first frame")
   func frames() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try write(
-      folder,
       "{ name: \"move\", scene: \"scene.json\", timeline: \"move.json\", frames: \"all\" }"
     )
-    let first = try run(folder, .missing)
+    let first = try run(.missing)
     #expect(first.findings.map(\.verdict) == [.recorded], "\(first.findings)")
     #expect(folder.files.contains("goldens/move.frames"))
-    let again = try run(folder, .never)
+    let again = try run(.never)
     #expect(again.findings.map(\.verdict) == [.equal])
     #expect(again.orphans == [])
-    let text = try folder.text("scene.json")
-    try folder.write(text.replacing("red", with: "blue"), to: "scene.json")
-    let changed = try #require(try run(folder, .never).findings.first)
+    try replace("red", with: "blue")
+    let changed = try #require(try run(.never).findings.first)
     #expect(changed.verdict == .different)
     #expect((changed.frames?.differingCount ?? 0) > 0)
     #expect(changed.explanation.lines.first?.key == "backgroundColor.light", "\(changed)")

@@ -231,22 +231,14 @@ struct VerificationTests: SuiteFolder {
   @Test("digests: the lock is kept, and a difference is compared with the cached picture")
   func digests() throws {
     for name in Self.stored { try FileSystem.remove(folder.path(name)) }
-    let suite = try folder.text("suite.json")
-    try folder.write(
-      suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
-    func run(_ update: UpdateMode, cache: String? = nil) throws -> Verification {
-      try Verification(
-        suites: [folder.path("suite.json")],
-        options: .init(update: update, report: folder.path("report"), cache: cache))
-    }
+    try replace("cases:", with: #"keeping: "digests", cases:"#, in: "suite.json")
     #expect(outcomes(try run(.missing)) == ["recorded", "recorded", "recorded"])
     #expect(files == ["goldens/goldens.lock"])
     let cache = folder.path("cache")
     #expect(outcomes(try run(.never, cache: cache)) == ["equal", "equal", "equal"])
     #expect(files.filter { $0.hasPrefix("cache/") }.count == 3)
 
-    let scene = try folder.text("scene.json")
-    try folder.write(scene.replacing(#""red""#, with: #""blue""#), to: "scene.json")
+    try replace(#""red""#, with: #""blue""#)
     let without = try run(.never)
     #expect(outcomes(without) == ["different", "equal", "different"])
     #expect(without.findings[0].numbers == nil)
