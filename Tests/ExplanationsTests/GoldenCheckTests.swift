@@ -46,7 +46,6 @@ import Testing
 
   @Test("a difference has its numbers, its pictures, and its explanation")
   func different() throws {
-    defer { folder.remove() }
     _ = try check(.picture(picture(0)), .missing)
     var check = GoldenCheck(
       Finding(golden: "a", owner: "T", name: "a"), store: store, path: "a")
@@ -74,7 +73,6 @@ import Testing
 
   @Test("a sequence is equal within the tolerance of each of its pictures")
   func frameTolerance() throws {
-    defer { folder.remove() }
     #expect(try check(.frames(frames([0, 1, 2])), .missing).verdict == .recorded)
     let other = try frames([0, 2, 4])
     // Of the frames, one has one more pixel and one two.
@@ -104,7 +102,6 @@ import Testing
 
   @Test("no tolerance forgives another offset, another number of frames or another film")
   func strictFrames() throws {
-    defer { folder.remove() }
     _ = try check(.frames(frames([0, 1, 2])), .missing)
     let wide = "channels:255"
     #expect(try check(.frames(frames([0, 3, 2])), .never, wide).verdict == .equal)
@@ -129,7 +126,6 @@ import Testing
 
   @Test("a sequence stored as digests reports that it can honour no tolerance")
   func digests() throws {
-    defer { folder.remove() }
     let store = GoldenStore(folder: folder.path("goldens"), keeping: .digests)
     _ = try check(.frames(frames([0, 1])), .missing, in: store)
     let same = try frames([0, 1])
@@ -149,7 +145,6 @@ import Testing
 
   @Test("a pending golden is compared in the tolerance of its case")
   func pending() throws {
-    defer { folder.remove() }
     func waiting() throws -> Finding {
       try #require(try PendingGolden.all(below: store.folder).first).finding()
     }
@@ -179,7 +174,6 @@ import Testing
   @Test(
     "a pending sequence is compared in its tolerance, and one without a picture too")
   func pendingFrames() throws {
-    defer { folder.remove() }
     _ = try check(.frames(frames([0, 1])), .missing)
     _ = try check(.frames(frames([0, 5])), .new, "exact max-pixels:3")
     let finding = try #require(
@@ -199,7 +193,6 @@ import Testing
 
   @Test("numbers, views and frames survive as text, with paths as they are")
   func text() throws {
-    defer { folder.remove() }
     _ = try check(.frames(frames([0, 1])), .missing)
     var finding = try check(.frames(frames([0, 5])), .new)
     var line = Explanation.Line()

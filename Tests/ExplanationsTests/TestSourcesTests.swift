@@ -50,13 +50,11 @@ struct TestSourcesTests {
       ("MenuTests.MenuTests/s()", false), ("MenuTests.MenuTests/`a raw name`()", false),
     ])
   func declares(test: String, exists: Bool) throws {
-    defer { folder.remove() }
     #expect(try sources().declare(TestName(test).folder) == exists)
   }
 
   @Test("only a golden of a known target can be one of a removed test")
   func gone() throws {
-    defer { folder.remove() }
     let sources = try sources()
     #expect(sources.isGone("MenuTests/MenuTests/closed/golden.png"))
     #expect(!sources.isGone("MenuTests/MenuTests/open/golden.png"))
@@ -66,7 +64,6 @@ struct TestSourcesTests {
 
   @Test("a name of any length is found by its beginning")
   func longNames() throws {
-    defer { folder.remove() }
     let name = String(repeating: "long", count: 30)
     try folder.write(
       "struct S { func \(name)(with: Int) {} }", to: "Tests/MenuTests/L.swift")
@@ -76,14 +73,12 @@ struct TestSourcesTests {
 
   @Test("a function that is no test is found by its file's name")
   func functions() throws {
-    defer { folder.remove() }
     #expect(try sources().declare("MenuTests/Menu/helper", isFunction: true))
     #expect(try !sources().declare("MenuTests/MenuTests/open", isFunction: true))
   }
 
   @Test("without a package there are no sources")
   func noPackage() throws {
-    defer { folder.remove() }
     try FileSystem.remove(folder.path("Package.swift"))
     #expect(TestSources(above: folder.path(".build/mesmer/results")) == nil)
   }

@@ -34,7 +34,6 @@ import Testing
 
   @Test("each update mode writes its own files, and no others")
   func modes() throws {
-    defer { folder.remove() }
     #expect(try check(picture(.red), .never) == "missing")
     #expect(!folder.has("goldens"))
     #expect(try check(picture(.red), .new) == "missing")
@@ -57,7 +56,6 @@ import Testing
     "a path that leaves the folder, or is none, is an error of one line",
     arguments: ["", "/a", "../a", "a/../b", "a//b", "a.png", "a.new", "a\nb"])
   func paths(path: String) {
-    defer { folder.remove() }
     let error = #expect(throws: (any Error).self) {
       try store.check(picture(.red), at: path, update: .all)
     }
@@ -68,7 +66,6 @@ import Testing
 
   @Test("a check gives the difference of a picture from the golden, in one line")
   func failures() throws {
-    defer { folder.remove() }
     func failure(_ color: Color, _ update: UpdateMode = .never) throws -> String? {
       try store.check(picture(color), at: "a", update: update)
     }
@@ -79,7 +76,6 @@ import Testing
 
   @Test("a golden whose file was removed is missing, whatever the lock contains")
   func removedFile() throws {
-    defer { folder.remove() }
     #expect(try check(picture(.red), .missing) == "recorded")
     try FileSystem.remove(store.file("a/b"))
     #expect(try check(picture(.red), .never) == "missing")
@@ -89,7 +85,6 @@ import Testing
 
   @Test("a damaged picture in the cache is replaced when the golden passes")
   func damagedCache() throws {
-    defer { folder.remove() }
     var store = store
     store.keeping = .digests
     _ = try store.check(picture(.red), at: "a", update: .missing)
@@ -102,7 +97,6 @@ import Testing
 
   @Test("a pipe is not waited for")
   func pipe() throws {
-    defer { folder.remove() }
     try folder.makeFolder(of: "goldens/a.png")
     #expect(mkfifo(folder.path("goldens/a.png"), 0o600) == 0)
     let error = #expect(throws: (any Error).self) {
@@ -114,7 +108,6 @@ import Testing
   @Test(
     "a golden stored as a digest is drawn again, and only its own pixels are accepted")
   func redraw() throws {
-    defer { folder.remove() }
     var store = GoldenStore(folder: folder.path("goldens"), keeping: .digests)
     _ = try store.check(picture(.red), at: "a", update: .missing)
     func compare(_ redrawn: Pixmap?) throws -> (Comparison?, Bitmap?) {
@@ -135,15 +128,12 @@ import Testing
 
   @Test("a golden's file is the picture's own, so that tools compare the bytes")
   func bytes() throws {
-    defer { folder.remove() }
     _ = try check(picture(.red), .missing)
-    let file = try Data(contentsOf: URL(fileURLWithPath: folder.path("goldens/a/b.png")))
-    #expect(try [UInt8](file) == picture(.red).pngData())
+    #expect(try folder.bytes("goldens/a/b.png") == picture(.red).pngData())
   }
 
   @Test("the file counts where the lock is missing, older, or of another file")
   func fileCounts() throws {
-    defer { folder.remove() }
     _ = try check(picture(.red), .missing)
     // Another program wrote the golden: the lock's line is not that file's.
     try picture(.blue).writePNG(to: folder.path("goldens/a/b.png"))
@@ -161,7 +151,6 @@ import Testing
 
   @Test("a golden that is stored as a digest only")
   func digests() throws {
-    defer { folder.remove() }
     var store = store
     store.keeping = .digests
     #expect(try check(picture(.red), .missing, in: store) == "recorded")
@@ -178,7 +167,6 @@ import Testing
 
   @Test("a tolerance with a lower bound fails equal pictures")
   func lowerBound() throws {
-    defer { folder.remove() }
     _ = try check(picture(.red), .missing)
     let wide = Tolerance.fuzzy(maxDifference: 1...255, totalPixels: 1...100)
     #expect(try check(picture(.blue), .never, tolerance: wide) == "within")
@@ -187,7 +175,6 @@ import Testing
 
   @Test("errors are one line, and nothing is lost")
   func faults() throws {
-    defer { folder.remove() }
     _ = try check(picture(.red), .missing)
     let file = folder.path("goldens/a/b.png")
     let whole = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -207,7 +194,6 @@ import Testing
 
   @Test("a film stored as digests is compared with the one in the cache")
   func cachedFilms() throws {
-    defer { folder.remove() }
     let digests = GoldenStore(
       folder: folder.path("goldens"), keeping: .digests, cache: folder.path("cache"))
     func frames(_ last: Color) throws -> RenderedFrames {

@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -30,15 +29,12 @@ import Testing
 
   @Test("an accepted picture is the golden, with the bytes of one that was recorded")
   func accept() throws {
-    defer { folder.remove() }
     try check(.red, .new)
     #expect(try pending().map(\.golden) == [folder.path("goldens/s/t/x.png")])
     let decision = try pending()[0].accept()
     #expect(try isGolden(.red) && pending().isEmpty)
-    let bytes = try Data(
-      contentsOf: URL(fileURLWithPath: folder.path("goldens/s/t/x.png")))
-    #expect(
-      try [UInt8](bytes) == Pixmap(width: 5, height: 5, background: .red).pngData())
+    let bytes = try folder.bytes("goldens/s/t/x.png")
+    #expect(try bytes == Pixmap(width: 5, height: 5, background: .red).pngData())
     #expect(
       try GoldenLock.read(folder: store.folder).entries.keys.sorted() == ["s/t/x.png"])
     // Undone, it is pending again.
@@ -49,16 +45,15 @@ import Testing
 
   @Test("accepting is refused when the golden has changed since")
   func refuse() throws {
-    defer { folder.remove() }
     try check(.red, .missing)
     try check(.blue, .new)
     let waiting = try pending()[0]
     try check(.green, .changed)
     // Recording has removed the pending file; another process's picture is still there.
     try check(.blue, .new)
-    let later = try Data(contentsOf: URL(fileURLWithPath: waiting.file))
+    let later = try readFile(waiting.file, limit: 1 << 20)
     try check(.white, .changed)
-    try later.write(to: URL(fileURLWithPath: waiting.file))
+    try AtomicFile.write(later, to: waiting.file)
     #expect { try waiting.accept() } throws: { "\($0)".contains("has changed since") }
     #expect(try isGolden(.white))
     try waiting.reject()
@@ -67,7 +62,6 @@ import Testing
 
   @Test("a sequence is pending as one, is accepted and rejected with its film")
   func sequences() throws {
-    defer { folder.remove() }
     _ = try store.compare(frames(.red, .red, .blue), at: "f", update: .new)
     #expect(try pending().map(\.isSequence) == [true])
     try pending()[0].accept()
@@ -99,7 +93,6 @@ import Testing
 
   @Test("where a test was renamed, accepting moves its golden, and undoing moves it back")
   func moved() throws {
-    defer { folder.remove() }
     try check(.red, .missing)
     let picture = Pixmap(width: 5, height: 5, background: .red)
     let checked = try store.compare(
@@ -121,7 +114,6 @@ import Testing
 
   @Test("a golden that a test has, or that has other pixels by now, is not moved")
   func notMoved() throws {
-    defer { folder.remove() }
     try check(.red, .missing)
     let picture = Pixmap(width: 5, height: 5, background: .red)
     #expect(
@@ -139,7 +131,6 @@ import Testing
 
   @Test("a sequence is moved with its film")
   func movedSequence() throws {
-    defer { folder.remove() }
     _ = try store.compare(frames(.red, .blue), at: "old", update: .missing)
     _ = try store.compare(frames(.red, .blue), at: "new", update: .new) {
       $0 == "old.frames"
