@@ -45,3 +45,31 @@ extension Scene {
     }
   }
 }
+
+/// Tests that read timelines from texts.
+protocol TimelineTexts {}
+
+extension TimelineTexts {
+  func read(_ text: String) throws(SceneError) -> TimelineFile {
+    try TimelineFile.read(Array(text.utf8), path: "t.json")
+  }
+
+  /// A timeline of actions, the first of which begins in line 2, column 1.
+  func read(actions: String) throws(SceneError) -> TimelineFile {
+    try read("{ mesmer: 1, actions: [\n\(actions)\n] }")
+  }
+
+  /// The errors of a text, without the file's name.
+  func faults(_ text: String) -> [String] {
+    do throws(SceneError) {
+      _ = try read(text)
+      return []
+    } catch {
+      return error.faults.map { String($0.description.dropFirst("t.json:".count)) }
+    }
+  }
+
+  func faults(actions: String) -> [String] {
+    faults("{ mesmer: 1, actions: [\n\(actions)\n] }")
+  }
+}

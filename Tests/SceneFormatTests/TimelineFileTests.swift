@@ -6,30 +6,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Timeline files") struct TimelineFileTests {
-  private func read(_ text: String) throws(SceneError) -> TimelineFile {
-    try TimelineFile.read(Array(text.utf8), path: "t.json")
-  }
-
-  /// A timeline of actions, the first of which begins in line 2, column 1.
-  private func read(actions: String) throws(SceneError) -> TimelineFile {
-    try read("{ mesmer: 1, actions: [\n\(actions)\n] }")
-  }
-
-  /// The errors of a text, without the file's name.
-  private func faults(_ text: String) -> [String] {
-    do throws(SceneError) {
-      _ = try read(text)
-      return []
-    } catch {
-      return error.faults.map { String($0.description.dropFirst("t.json:".count)) }
-    }
-  }
-
-  private func faults(actions: String) -> [String] {
-    faults("{ mesmer: 1, actions: [\n\(actions)\n] }")
-  }
-
+@Suite("Timeline files") struct TimelineFileTests: TimelineTexts {
   // MARK: Limits
 
   @Test func `a timeline has at most 2^17 actions, and fingers touch down as often`() {

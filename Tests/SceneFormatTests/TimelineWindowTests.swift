@@ -5,24 +5,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Timelines of a whole window") struct TimelineWindowTests {
-  private func read(_ text: String) throws(SceneError) -> TimelineFile {
-    try TimelineFile.read(Array(text.utf8), path: "t.json")
-  }
-
-  private func read(actions: String) throws(SceneError) -> TimelineFile {
-    try read("{ mesmer: 1, actions: [\n\(actions)\n] }")
-  }
-
-  private func faults(actions: String) -> [String] {
-    do throws(SceneError) {
-      _ = try read(actions: actions)
-      return []
-    } catch {
-      return error.faults.map { String($0.description.dropFirst("t.json:".count)) }
-    }
-  }
-
+@Suite("Timelines of a whole window") struct TimelineWindowTests: TimelineTexts {
   private func scene() throws -> Scene {
     let text = """
       { mesmer: 1, screen: { size: [100, 100] }, root: { view: "View", subviews: [
