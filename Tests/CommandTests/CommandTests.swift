@@ -459,7 +459,6 @@ import Testing
 
   @Test("processes that record at the same time, one of them killed, lose no golden")
   func recordingProcesses() throws {
-    defer { folder.remove() }
     for n in 0..<3 { try suite("\(n).json", cases: n * 30..<n * 30 + 30) }
     let result = try shell(
       """
@@ -489,7 +488,6 @@ import Testing
   }
 
   @Test func `verify ends with the next step, and prints report.json`() throws {
-    defer { folder.remove() }
     try suite("suite.json", cases: 0..<12)
     let result = try run("verify suite.json")
     let lines = result.output.split(separator: "\n")
@@ -517,7 +515,6 @@ import Testing
     "on a terminal verify shows progress and colours, but not with NO_COLOR",
     .enabled(if: hasScript, "script (util-linux) gives a terminal"))
   func terminal() throws {
-    defer { folder.remove() }
     try suite("suite.json", cases: 0..<3)
     func run(_ variables: String, columns: Int = 80) throws -> String {
       try shell(
@@ -550,7 +547,6 @@ import Testing
       --strict | Unknown option '--strict'
       """#))
   func kinds(command: String, message: String) throws {
-    defer { folder.remove() }
     try suite("suite.json", cases: 0..<1)
     let result = try shell("$MESMER \(command)")
     #expect(result.failedCleanly && result.error.hasPrefix("mesmer: " + message))

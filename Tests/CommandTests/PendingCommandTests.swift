@@ -26,7 +26,6 @@ import Testing
   private func has(_ name: String) -> Bool { folder.has("goldens/T/S/" + name) }
 
   @Test func `pending lists the pending goldens, with a status`() throws {
-    defer { folder.remove() }
     let result = try shell("$MESMER pending goldens")
     #expect(result.status == 1 && result.error.isEmpty)
     let lines = result.output.split(separator: "\n")
@@ -37,7 +36,6 @@ import Testing
   }
 
   @Test func `accept takes files and patterns; reject leaves the goldens`() throws {
-    defer { folder.remove() }
     let accepted = try shell("$MESMER accept 'goldens/T/S/b/*'")
     #expect(accepted.status == 0)
     #expect(
@@ -51,7 +49,6 @@ import Testing
   }
 
   @Test func `a golden that has changed since is not replaced; the others are`() throws {
-    defer { folder.remove() }
     try Pixmap(width: 6, height: 4, background: .black)
       .writePNG(to: folder.path("goldens/T/S/a/1.png"))
     let result = try shell("$MESMER accept goldens")
@@ -63,7 +60,6 @@ import Testing
 
   @Test("review prompts for each, undoes, and stops at the end of its input")
   func review() throws {
-    defer { folder.remove() }
     let result = try shell("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens")
     #expect(result.status == 0)
     #expect(result.output.hasSuffix("1 accepted, 0 rejected, 2 left\n"))
@@ -78,7 +74,6 @@ import Testing
   @Test(
     "review --serve without the program beside it prints one line with the way to get it")
   func notServed() throws {
-    defer { folder.remove() }
     try shell("cp $MESMER alone && chmod +x alone && ./alone review goldens --serve")
       .fails(with: "MESMER_SERVER=1 swift build --product mesmer-server")
     let none = try shell("$MESMER reject && ./alone review goldens --serve")
@@ -92,7 +87,6 @@ import Testing
     "review --serve ends without pending goldens and at Ctrl-C, and rejects bad ports",
     .enabled(if: hasServer, "built with MESMER_SERVER=1"))
   func served() throws {
-    defer { folder.remove() }
     #expect(try shell("$MESMER review goldens --port 8080").failedCleanly)
     #expect(try shell("$MESMER review goldens --serve --port 70000").failedCleanly)
     #expect(!folder.has("out"))
@@ -114,7 +108,6 @@ import Testing
   }
 
   @Test func `the kitty protocol carries the PNG files as they are`() throws {
-    defer { folder.remove() }
     let result = try shell("echo q | $MESMER review goldens/T/S/a --pictures kitty")
     let parts = result.output.components(separatedBy: "\u{1b}_Ga=T,f=100,m=0;")
       .dropFirst()
@@ -127,7 +120,6 @@ import Testing
 
   @Test("prune removes goldens of tests that ran without them, or are gone")
   func prune() throws {
-    defer { folder.remove() }
     try folder.write(
       #"{"owner": "T/S/b", "golden": "T/S/b/2.png", "status": "missing"}"#
         + "\n{}\n{\"owner\": \"T/S", to: ".build/mesmer/results/ledger/1-1.jsonl")
@@ -141,7 +133,6 @@ import Testing
 
   @Test("goldens of renamed tests are pruned although they ran, and moved when accepted")
   func renamed() throws {
-    defer { folder.remove() }
     try FileSystem.makeFolder(folder.path("Tests/T"))
     try folder.write("", to: "Package.swift")
     try folder.write("struct S { func c() {} }", to: "Tests/T/S.swift")
@@ -175,7 +166,6 @@ import Testing
   }
 
   @Test func `mesmer-goldens has the commands, and names those that there are`() throws {
-    defer { folder.remove() }
     let accepted = try shell("${MESMER}-goldens accept goldens/T/S/a")
     #expect(accepted.output == "goldens/T/S/a/1.png: accepted\n" && accepted.status == 0)
     try shell("${MESMER}-goldens acept goldens").fails(with: "did you mean accept?")

@@ -11,7 +11,6 @@ import Testing
     "a file that is absent is one line",
     arguments: ["absent.json", "scene.json absent.json", "scene.json --assets absent"])
   func absent(arguments: String) throws {
-    defer { folder.remove() }
     try folder.write("{}", to: "scene.json")
     let result = try shell("$MESMER serve \(arguments)")
     #expect(
@@ -20,7 +19,6 @@ import Testing
   }
 
   @Test func `without the program beside it, one line has the way to get it`() throws {
-    defer { folder.remove() }
     try folder.write("{}", to: "scene.json")
     let result = try shell(
       "cp $MESMER alone && chmod +x alone && ./alone serve scene.json")
@@ -29,7 +27,6 @@ import Testing
   }
 
   @Test func `its help has an example`() throws {
-    defer { folder.remove() }
     let output = try run(["serve", "--help"]).succeeds()
     #expect(output.contains("mesmer serve scene.json timeline.json --port 8080"))
   }
