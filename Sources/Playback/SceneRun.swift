@@ -253,11 +253,16 @@ package final class SceneRun {
     }
   }
 
-  /// Captures the present frame under a name.
+  /// Captures the present frame under a name: views draw for it, which later frames
+  /// show, whether or not its picture is made.
   package func capture(_ name: String) throws(SceneError) {
     try showingFrame { () throws(SceneError) in
       captureHandler(name)
-      if takesCaptures { captures.append((name, try renderWithinLimits())) }
+      if takesCaptures {
+        captures.append((name, try renderWithinLimits()))
+      } else {
+        display()
+      }
     }
   }
 

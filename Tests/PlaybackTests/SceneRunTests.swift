@@ -65,6 +65,33 @@ import Testing
       summary.captures[0].picture.premultipliedBytes == picture.premultipliedBytes)
   }
 
+  @Test(
+    "a capture is displayed, whether or not its picture is made",
+    arguments: [
+      // The circles keep the size in which they were drawn first.
+      "{ set: { id: 'h', frame: [10, 10, 60, 90] } }, { wait: 0.05 }",
+      // A window turns with an animation once it was displayed.
+      "{ resize: [120, 80] }, { wait: 'settle' }",
+    ])
+  func capturesAreDisplayed(next: String) throws {
+    try moving.folder.write(
+      """
+      { mesmer: 1, screen: { size: [80, 120], background: "white" },
+        root: { view: "View", frame: [0, 0, 80, 120], subviews: [
+          { view: "HypnosisView", id: "h", frame: [10, 10, 20, 20] } ] } }
+      """, to: "scene.json")
+    try moving.folder.write(
+      "{ mesmer: 1, actions: [{ capture: 'a' }, \(next)] }", to: "timeline.json")
+    let writer = try moving.writer()
+    let taken = try writer.play([.captures, .last])
+    let other = try writer.play(.last)
+    #expect(taken.frameCount == other.frameCount && taken.frameCount > 3)
+    #expect(taken.last?.premultipliedBytes == other.last?.premultipliedBytes)
+    let run = try writer.makeRun()
+    for frame in 0..<taken.frameCount { try run.advance(to: writer.time(ofFrame: frame)) }
+    #expect(taken.last?.premultipliedBytes == run.render().premultipliedBytes)
+  }
+
   @Test("[1.48] [1.35] the header sticks while the timeline scrolls")
   func sticky() throws {
     let player = try moving.writer().makeRun()
