@@ -66,8 +66,9 @@ extension ActionKey {
     },
     ActionKey(
       "resize", .scene,
-      "Resizes the screen to [width, height] in points; a change between portrait and "
-        + "landscape is a rotation, which takes 0.3 seconds", examples: [[667, 375]],
+      "Resizes the screen to [width, height] in points; after the first frame, a change "
+        + "between portrait and landscape is a rotation, which takes 0.3 seconds",
+      examples: [[667, 375]],
       schema: .tupleSchema(
         "[width, height] of the screen in points",
         [.numberSchema(in: ViewClass.positive), .numberSchema(in: ViewClass.positive)])

@@ -36,8 +36,8 @@ package enum TimelineSchema {
     let space = JSONElement.Member(
       key: "in",
       value: ActionKey.id.about(
-        "The view, by id, whose bounds contain the points of fingers, or \"window\"; the "
-          + "main scroll view by default"
+        "The view, by id, whose bounds contain the points of fingers (those of a scroll "
+          + "view begin at its offset), or \"window\"; the main scroll view by default"
       ).schema)
     return JSONElement.objectSchema(actions + [at, space]).and(
       "oneOf",
