@@ -199,4 +199,29 @@ import Testing
     animator.stopAnimation(true)
     #expect(shown == 0.75 && view.alpha == shown)
   }
+
+  @Test(
+    "properties other than points and sizes use the length of a spring's velocity",
+    arguments: [(3.0, 4.0, 5.0), (1, 1, 2.0.squareRoot()), (-2, 0, 2)])
+  func velocities(dx: Double, dy: Double, length: Double) {
+    func alpha(_ velocity: Vector) -> Double {
+      let tree = AnimatedTree()
+      let animator = PropertyAnimator(
+        duration: 1,
+        timingParameters: SpringTimingParameters(
+          dampingRatio: 0.5, initialVelocity: velocity))
+      animator.addAnimations { [view = tree.view] in view.alpha = 0 }
+      animator.startAnimation()
+      return tree.shown(at: 0.05).alpha
+    }
+    #expect(near(alpha(Vector(dx: dx, dy: dy)), alpha(Vector(dx: length, dy: 0)), 1e-12))
+  }
+
+  @Test func `a pause does not start an animator that cannot be interrupted`() {
+    let animator = animator { view.alpha = 0 }
+    animator.isInterruptible = false
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.5
+    #expect(animator.state == .inactive && view.alpha == 1)
+  }
 }

@@ -42,8 +42,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   /// per second.
   static func spring(velocity: CGFloat = 0) -> UISpringTimingParameters {
     UISpringTimingParameters(
-      mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
-      initialVelocity: CGVector(dx: velocity, dy: velocity))
+      mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(), velocity: velocity)
   }
 
   /// Creates a transition that is animated by `custom`, or without it with `timing`; by

@@ -9,14 +9,13 @@ import MesmerScrolling
 /// The pacing of an animation, for any duration.
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
-  /// A spring that has settled after the duration. Points and sizes use the velocity's
-  /// component along each axis; other properties use the velocity's length, or one
-  /// component if both are equal.
-  case damped(ratio: Double, velocity: Vector)
+  /// A spring that has settled after the duration.
+  case damped(ratio: Double, velocity: SpringVelocity)
   /// A spring with its own duration.
-  case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)
+  case physical(
+    mass: Double, stiffness: Double, damping: Double, velocity: SpringVelocity)
   /// A spring with its own duration, by perceptual duration and bounce.
-  case bouncing(duration: Double, bounce: Double, velocity: Vector)
+  case bouncing(duration: Double, bounce: Double, velocity: SpringVelocity)
   /// The motion of a zoom.
   case zoom(ZoomMotion)
 
@@ -35,12 +34,13 @@ enum AnimationPace: Equatable {
   /// Returns the laws for a duration in milliseconds, which a pace with its own duration
   /// ignores.
   func laws(duration: Double) -> AnimationLaws {
-    func springs(_ velocity: Vector, _ make: (Double) -> Spring) -> AnimationLaws {
-      if velocity.dx == velocity.dy { return AnimationLaws(.spring(make(velocity.dx))) }
-      let length = (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
+    func springs(
+      _ velocity: SpringVelocity, _ make: (Double) -> Spring
+    ) -> AnimationLaws {
+      let (axes, plain) = (velocity.axes, velocity.plain)
+      if axes.dx == plain, axes.dy == plain { return AnimationLaws(.spring(make(plain))) }
       return AnimationLaws(
-        x: .spring(make(velocity.dx)), y: .spring(make(velocity.dy)),
-        plain: .spring(make(length)))
+        x: .spring(make(axes.dx)), y: .spring(make(axes.dy)), plain: .spring(make(plain)))
     }
     switch self {
     case .curve(let curve):
@@ -59,6 +59,26 @@ enum AnimationPace: Equatable {
       }
     case .zoom(let zoom): return AnimationLaws(.zoom(zoom))
     }
+  }
+}
+
+/// The initial velocity of a spring, in whole changes per second.
+struct SpringVelocity: Hashable {
+  /// The velocity of points and sizes along each axis.
+  let axes: Vector
+  /// The velocity of other properties.
+  let plain: Double
+
+  /// Creates a vector; other properties than points and sizes use its length.
+  init(_ vector: Vector) {
+    axes = vector
+    plain = (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot()
+  }
+
+  /// Creates one velocity of all properties.
+  init(_ speed: Double) {
+    axes = Vector(dx: speed, dy: speed)
+    plain = speed
   }
 }
 

@@ -33,8 +33,8 @@ extension PropertyAnimator {
   /// Pauses the animator at its current progress; one that has not started becomes
   /// active and paused at its start.
   public func pauseAnimation() {
+    guard state != .stopped, isInterruptible else { return }
     if state == .inactive { begin() }
-    guard state == .active, isInterruptible else { return }
     for (_, group) in groups { group.motion = pausedMotion(of: group) }
   }
 

@@ -59,8 +59,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
 /// A timing by a spring: UISpringTimingParameters.
 ///
 /// The initial velocity is relative to the change: 1 is the whole change per second.
-/// Points and sizes use its component along each axis; other properties use its length,
-/// or one component if both are equal.
+/// Points and sizes use its component along each axis; other properties use its length.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   private enum Form: Hashable {
     case physical(mass: Double, stiffness: Double, damping: Double)
@@ -69,8 +68,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   private let form: Form
+  private let velocity: SpringVelocity
   /// The initial velocity.
-  public let initialVelocity: Vector
+  public var initialVelocity: Vector { velocity.axes }
 
   /// Creates UIKit's default spring, which does not overshoot: a mass of 3, a stiffness
   /// of 1000, a damping of 500. It has its own duration.
@@ -82,7 +82,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// clamped to 0.05...1, the duration to 0.01...10 seconds.
   public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
     form = .damped(dampingRatio)
-    self.initialVelocity = initialVelocity
+    velocity = SpringVelocity(initialVelocity)
   }
 
   /// Creates a spring whose own duration replaces the animator's. It ends when it stays
@@ -92,14 +92,20 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
   ) {
     form = .physical(mass: mass, stiffness: stiffness, damping: damping)
-    self.initialVelocity = initialVelocity
+    velocity = SpringVelocity(initialVelocity)
+  }
+
+  /// Creates a spring with its own duration and one initial velocity of all properties.
+  package init(mass: Double, stiffness: Double, damping: Double, velocity: Double) {
+    form = .physical(mass: mass, stiffness: stiffness, damping: damping)
+    self.velocity = SpringVelocity(velocity)
   }
 
   /// Creates a spring with its own duration, by perceptual duration in seconds and
   /// bounce, which is clamped to -0.99...0.99.
   public init(duration: Double, bounce: Double, initialVelocity: Vector = .zero) {
     form = .bouncing(duration: duration, bounce: bounce)
-    self.initialVelocity = initialVelocity
+    velocity = SpringVelocity(initialVelocity)
   }
 
   /// Always nil.
@@ -110,11 +116,10 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   var springPace: AnimationPace {
     switch form {
     case .physical(let mass, let stiffness, let damping):
-      .physical(
-        mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
-    case .damped(let ratio): .damped(ratio: ratio, velocity: initialVelocity)
+      .physical(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
+    case .damped(let ratio): .damped(ratio: ratio, velocity: velocity)
     case .bouncing(let duration, let bounce):
-      .bouncing(duration: duration, bounce: bounce, velocity: initialVelocity)
+      .bouncing(duration: duration, bounce: bounce, velocity: velocity)
     }
   }
 }

@@ -49,7 +49,7 @@ extension View {
     completion: ((Bool) -> Void)? = nil
   ) {
     animate(
-      .damped(ratio: dampingRatio, velocity: Vector(dx: velocity, dy: velocity)),
+      .damped(ratio: dampingRatio, velocity: SpringVelocity(velocity)),
       seconds: duration, delay: delay, options: options, animations: animations,
       completion: completion)
   }
@@ -65,8 +65,7 @@ extension View {
     completion: ((Bool) -> Void)? = nil
   ) {
     animate(
-      .bouncing(
-        duration: duration, bounce: bounce, velocity: Vector(dx: velocity, dy: velocity)),
+      .bouncing(duration: duration, bounce: bounce, velocity: SpringVelocity(velocity)),
       seconds: duration, delay: delay, options: options, animations: animations,
       completion: completion)
   }
