@@ -41,8 +41,8 @@ extension DisplayLink {
   /// ignored: a clock calls its links even while a finger is down.
   public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
 
-  /// Removes the link from its clock, as `invalidate()` does. It can be added again.
-  public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
+  /// Removes the link from its clock. It can be added again.
+  public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
 
   /// A range whose rates are all `preferredFramesPerSecond`. A new range sets that
   /// property to the preferred rate or, if that is nil, to the maximum, rounded down. A

@@ -139,4 +139,23 @@ import Testing
     for call in calls.fire(through: 1000) { call() }
     #expect(log.lines.isEmpty && calls.nextFire == nil)
   }
+
+  @Test func `invalidated links and timers release their targets and stay invalid`() {
+    final class Target { func step(_ link: DisplayLink) {} }
+    var target: Target? = Target()
+    weak let released = target
+    let link = DisplayLink(target: target!, action: Target.step)
+    let timer = ClockTimer(timeInterval: 1, repeats: true) { [target] _ in _ = target }
+    target = nil
+    calls.run { link.add() }
+    link.remove()
+    #expect(released != nil && !calls.hasLinks)
+    calls.run { link.add() }
+    #expect(calls.hasLinks)
+    link.invalidate()
+    timer.invalidate()
+    #expect(released == nil)
+    calls.run { link.add() }
+    #expect(!calls.hasLinks)
+  }
 }

@@ -17,12 +17,12 @@ public final class ClockTimer {
   /// The value given to a timer with a selector; nil by default.
   public package(set) var userInfo: Any?
 
-  private let call: (ClockTimer) -> Void
+  /// The closure; nil after `invalidate()`.
+  private var call: ((ClockTimer) -> Void)?
   private weak var table: ClockCalls?
   /// The time at which the timer was scheduled, in milliseconds.
   private var start = 0.0
   private var fired = 0
-  private var isInvalid = false
 
   /// Creates a timer without scheduling it. The interval is in seconds, clamped to 0.0001
   /// (Foundation's minimum) through a day.
@@ -59,7 +59,7 @@ public final class ClockTimer {
   /// Schedules the timer on the clock that runs this code, unless it is scheduled
   /// already or was invalidated.
   package func schedule() {
-    guard table == nil, !isInvalid, let current = ClockCalls.current else { return }
+    guard table == nil, call != nil, let current = ClockCalls.current else { return }
     table = current
     start = current.now
     current.add(self)
@@ -68,14 +68,15 @@ public final class ClockTimer {
   /// Calls the closure now, unless the timer was invalidated. This is the last call of a
   /// timer that does not repeat; scheduled times do not change.
   public func fire() {
-    if isInvalid { return }
+    guard let call else { return }
     if !repeats { invalidate() }
     call(self)
   }
 
-  /// Removes the timer from its clock, which releases it. It is never called again.
+  /// Removes the timer from its clock, which releases it, and releases its closure. It is
+  /// never called again.
   public func invalidate() {
-    isInvalid = true
+    call = nil
     table?.remove(self)
     table = nil
   }

@@ -4,7 +4,8 @@
 /// It runs on the clock of the code that adds it, such as a controller's `viewDidLoad` or
 /// a touch method. A link added elsewhere is never called.
 public final class DisplayLink {
-  private let call: (DisplayLink) -> Void
+  /// The closure; nil after `invalidate()`.
+  private var call: ((DisplayLink) -> Void)?
   private weak var table: ClockCalls?
   /// The tick of the first call; nil before it.
   private var firstTick: Int?
@@ -26,7 +27,8 @@ public final class DisplayLink {
   /// Creates a link that calls a closure with itself.
   public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
 
-  /// Creates a link that calls a method of an object. The link retains the object.
+  /// Creates a link that calls a method of an object, which is retained until the link is
+  /// invalidated.
   ///
   ///     DisplayLink(target: self, action: MyView.step)
   public convenience init<Target: AnyObject>(
@@ -36,15 +38,23 @@ public final class DisplayLink {
   }
 
   /// Adds the link to the clock that runs this code. The first call is in the next frame.
-  /// Ignored if the link is added already, or if no clock runs this code.
+  /// Ignored if the link is added already or was invalidated, or if no clock runs this
+  /// code.
   public func add() {
-    guard table == nil, let current = ClockCalls.current else { return }
+    guard table == nil, call != nil, let current = ClockCalls.current else { return }
     table = current
     current.add(self)
   }
 
-  /// Removes the link from its clock, which releases it.
+  /// Removes the link from its clock, which releases it, and releases its closure. It is
+  /// never called again.
   public func invalidate() {
+    remove()
+    call = nil
+  }
+
+  /// Removes the link from its clock. It can be added again.
+  package func remove() {
     table?.remove(self)
     table = nil
     firstTick = nil
@@ -64,7 +74,7 @@ public final class DisplayLink {
       self.timestamp = Double(number - 1) / rate
       self.targetTimestamp = Double(number) / rate
       self.duration = 1 / rate
-      self.call(self)
+      self.call?(self)
     }
   }
 
