@@ -85,6 +85,19 @@ import Testing
     for _ in 0..<3 { #expect(frame().draws == ["front"]) }
   }
 
+  @Test func `a mask is drawn in the cycle of the view that it masks`() {
+    let mask = DrawingView(frame: view.bounds)
+    mask.id = "mask"
+    mask.drawing = { [unowned mask] rect, canvas in
+      canvas.fill(rect, with: .black)
+      if mask.drawCount == 0 { mask.setNeedsDisplay() }
+    }
+    view.mask = mask
+    #expect(frame().draws == ["view", "mask"])
+    #expect(frame().draws == ["mask"])
+    #expect(frame().draws.isEmpty)
+  }
+
   @Test("[4.4] [4.8] a new size draws only where the mode is redraw") func sizes() {
     _ = frame()
     view.bounds.size.width = 100

@@ -75,6 +75,9 @@ extension PictureComposer {
     if masked.isNull { return }
     mask.displayScale = scale
     mask.layoutIfNeeded()
+    let cycle = mask.ownDisplayCycle
+    mask.ownDisplayCycle = view.displayCycle
+    defer { mask.ownDisplayCycle = cycle }
     let space = layer.scrolled(to: view.shownBounds.origin)
     builder.beginGroup(
       alpha: 1, clip: builder.base, blendMode: .destinationIn, bounds: masked)

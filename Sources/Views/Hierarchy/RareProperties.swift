@@ -250,7 +250,7 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.viewController = newValue } }
   }
 
-  /// The display cycle in progress that this view has begun.
+  /// The display cycle in progress that this view has begun, or that shows it as a mask.
   var ownDisplayCycle: DisplayCycle? {
     get { rare?.displayCycle }
     set { someRare.displayCycle = newValue }
