@@ -13,7 +13,7 @@ package final class BarBackground: View {
     light: Color(white: 0, alpha: 0.3), dark: Color(white: 1, alpha: 0.15))
 
   private let picture = ImageView(frame: .zero)
-  private let line = View()
+  private let shadow = ImageView(frame: .zero)
   /// Whether the bar is at the bottom of the screen, so that its line is at the upper
   /// edge.
   package var isBelow = false
@@ -22,24 +22,31 @@ package final class BarBackground: View {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     addSubview(picture)
-    addSubview(line)
+    addSubview(shadow)
   }
 
   package required init?(coder: Coder) { nil }
 
-  /// Shows a colour, an image stretched to the bounds, and a line in a colour; nil for
+  /// Shows a material, above it a colour and an image stretched to the bounds, and at the
+  /// edge an image, whose template has the line's colour, or without one a line; nil for
   /// none.
-  package func show(_ color: Color?, image: Image?, line: Color?) {
-    backgroundColor = color
+  package func show(
+    _ material: Color?, tint: Color? = nil, image: Image?, line: Color?,
+    shadow: Image? = nil
+  ) {
+    backgroundColor = material
+    picture.backgroundColor = tint
     picture.image = image
-    self.line.backgroundColor = line
+    self.shadow.image = shadow
+    self.shadow.tintColor = line ?? .clear
+    self.shadow.backgroundColor = shadow == nil ? line : nil
     setNeedsLayout()
   }
 
   package override func layoutSubviews() {
     picture.frame = bounds
-    let pixel = 1 / max(root.displayScale, 1)
-    line.frame = Rect(
-      x: 0, y: isBelow ? 0 - pixel : bounds.maxY, width: bounds.width, height: pixel)
+    let height = shadow.image?.size.height ?? 1 / max(root.displayScale, 1)
+    shadow.frame = Rect(
+      x: 0, y: isBelow ? 0 - height : bounds.maxY, width: bounds.width, height: height)
   }
 }

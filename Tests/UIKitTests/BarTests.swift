@@ -104,7 +104,10 @@ import Testing
   func looks() {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     bar.items = [UINavigationItem(title: "A")]
-    var background: UIColor? { bar.subviews[0].backgroundColor }
+    var background: UIColor? {
+      let view = bar.subviews[0]
+      return view.subviews[0].backgroundColor ?? view.backgroundColor
+    }
     let look = UINavigationBarAppearance()
     look.backgroundColor = .red
     bar.scrollEdgeAppearance = look
@@ -137,6 +140,36 @@ import Testing
     other.standardAppearance.buttonAppearance.normal.titleTextAttributes = [:]
     #expect(
       tools.standardAppearance.buttonAppearance.normal.titleTextAttributes.count == 1)
+  }
+
+  @Test("a bar's colour is above its material, and its shadow image replaces the line")
+  func shadows() {
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 20, width: 30, height: 40))
+    let look = bar.standardAppearance
+    let screen = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 60))
+    screen.addSubview(bar)
+    let pixel = { (y: Int) in shown(screen).rgba(10, y) }
+    let material = pixel(40)
+    #expect(material != whitePixel && pixel(19) != whitePixel)
+    look.backgroundColor = .clear
+    #expect(pixel(40) == material)
+    look.backgroundColor = .red
+    #expect(pixel(40) == redPixel)
+    look.shadowColor = .blue
+    #expect(pixel(19) == bluePixel && pixel(18) == whitePixel)
+    let image = drawn(1, 4) {
+      $0.setFillColor(.red)
+      $0.fill(CGRect(x: 0, y: 0, width: 1, height: 4))
+    }
+    look.shadowImage = image
+    #expect(pixel(19) == redPixel && pixel(16) == redPixel && pixel(15) == whitePixel)
+    look.shadowImage = image.withRenderingMode(.alwaysTemplate)
+    #expect(pixel(16) == bluePixel)
+    look.shadowColor = nil
+    #expect(pixel(16) == whitePixel)
+    look.shadowImage = UIImage()
+    look.shadowColor = .blue
+    #expect(pixel(19) == whitePixel)
   }
 
   @Test("a tab bar reports the selected item") func tabs() throws {

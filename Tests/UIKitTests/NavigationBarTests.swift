@@ -86,4 +86,19 @@ import Testing
     let place = page.control.convert(page.control.bounds, to: nil)
     #expect(place.minY == 64 && place.height == 60, "\(place)")
   }
+
+  @Test("a back title is hidden only while the bar is too narrow for it")
+  func backTitle() {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
+    bar.items = [UINavigationItem(title: "Before"), UINavigationItem(title: "Page")]
+    func titles(_ view: UIView) -> [String] {
+      if view.isHidden { return [] }
+      return ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(titles)
+    }
+    for (width, isShown) in [(400.0, true), (100, false), (400, true)] {
+      bar.frame.size.width = width
+      bar.layoutIfNeeded()
+      #expect(titles(bar).contains("Before") == isShown, "\(width)")
+    }
+  }
 }

@@ -209,7 +209,10 @@ import Testing
     tabs.viewControllers = [page, UIViewController()]
     let (_, clock) = try UIWindow.shown(tabs, safeArea: safe)
     let bar = tabs.tabBar
-    var background: UIColor? { bar.subviews[0].backgroundColor }
+    var background: UIColor? {
+      let view = bar.subviews[0]
+      return view.subviews[0].backgroundColor ?? view.backgroundColor
+    }
     #expect(table.adjustedContentInset.bottom == 83 && background != nil)
     clock.perform { table.contentOffset.y = 2000 - 667 + 83 }
     clock.advance(to: 0.2)

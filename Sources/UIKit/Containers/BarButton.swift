@@ -115,10 +115,12 @@ final class BarButton: Control {
       height: view.bounds.height > 0 ? view.bounds.height : max(wanted.height, 0))
   }
 
-  /// The width of the title, in points; 0 without one.
-  var titleWidth: CGFloat {
+  private var wholeTitleWidth: CGFloat {
     label.superview == nil ? 0 : label.sizeThatFits(CGSize(width: 1e4, height: 44)).width
   }
+
+  /// The width of the visible title, in points; 0 without one.
+  private var titleWidth: CGFloat { label.isHidden ? 0 : wholeTitleWidth }
 
   /// The preferred width of the button, in points.
   var wantedWidth: CGFloat {
@@ -126,8 +128,10 @@ final class BarButton: Control {
     return symbolSize.width + titleWidth
   }
 
-  /// Reduces the back button to its arrow.
-  func dropTitle() { label.removeFromSuperview() }
+  /// Hides the title if the button with it is wider than the available width.
+  func fitTitle(in width: CGFloat) {
+    label.isHidden = symbolSize.width + wholeTitleWidth > width
+  }
 
   override func layoutSubviews() {
     let size = symbolSize

@@ -114,8 +114,7 @@ final class NavigationBarContent: View {
     var start = margin
     let rightWidth = right.reduce(0) { $0 + $1.wantedWidth + 16 }
     if let back {
-      // A back title that does not fit is removed; the arrow remains.
-      if back.wantedWidth > (whole.width - rightWidth) / 2 - 16 { back.dropTitle() }
+      back.fitTitle(in: (whole.width - rightWidth) / 2 - 16)
       place(back, at: 8, width: max(back.wantedWidth, 28))
       start = 8 + back.wantedWidth + 8
       back.alpha = away == 0 && !isSearching ? 1 : 0

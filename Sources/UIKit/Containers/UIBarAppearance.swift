@@ -18,17 +18,17 @@ open class UIBarAppearance: NSObject {
     changed()
   }
 
-  /// The colour of the background; nil for the material, if there is one. Unlike in
-  /// UIKit, a colour replaces the material.
+  /// The colour above the material, if there is one; nil for none.
   open var backgroundColor: UIColor? { didSet { changed() } }
   /// The image of the background, stretched to it; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }
-  /// The colour of the line at the edge; nil or clear for none.
+  /// The colour of the line at the edge, or of a template `shadowImage`; nil or clear for
+  /// none.
   open var shadowColor: UIColor? = BarBackground.line { didSet { changed() } }
-  /// The image that hides the line; nil (the default) for the line. Unlike in UIKit, the
-  /// image is not drawn.
+  /// The image in place of the line, stretched to the bar's width; nil (the default) for
+  /// the line.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// Whether the default material is drawn if there is no colour.
+  /// Whether the default material is drawn.
   private(set) var hasMaterial = true
 
   /// Creates an appearance with the default background.
@@ -201,8 +201,8 @@ extension BarBackground {
   /// Shows an appearance; nil is transparent.
   func show(_ look: UIBarAppearance?) {
     show(
-      look?.backgroundColor ?? (look?.hasMaterial == true ? BarBackground.material : nil),
-      image: look?.backgroundImage,
-      line: look?.shadowImage == nil ? look?.shadowColor : nil)
+      look?.hasMaterial == true ? BarBackground.material : nil,
+      tint: look?.backgroundColor, image: look?.backgroundImage, line: look?.shadowColor,
+      shadow: look?.shadowImage)
   }
 }

@@ -111,8 +111,8 @@ open class UINavigationBar: View, UIBarPositioning {
   }
   /// Whether titles are shown large; false by default.
   open var prefersLargeTitles = false { didSet { changed() } }
-  /// The image that hides the line below the bar; nil (the default) for the line. Unlike
-  /// in UIKit, the image is not drawn.
+  /// The image in place of the line below the bar; nil (the default) for the
+  /// appearance's.
   open var shadowImage: UIImage? { didSet { changed() } }
   /// The image of the back button; nil (the default) for the appearance's image, or
   /// without one for Mesmer's arrow.

@@ -58,8 +58,8 @@ open class UITabBar: TabBar {
   }
   /// The image of the background; nil (the default) for the appearance's.
   open var backgroundImage: UIImage? { didSet { showBackground() } }
-  /// The image that hides the line above the bar; nil (the default) for the line. Unlike
-  /// in UIKit, the image is not drawn.
+  /// The image in place of the line above the bar; nil (the default) for the
+  /// appearance's.
   open var shadowImage: UIImage? { didSet { showBackground() } }
 
   /// Creates a bar without items.
