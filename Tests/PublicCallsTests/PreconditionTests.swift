@@ -4,6 +4,9 @@ import MesmerScenes
 import TestSupport
 import Testing
 
+import class MesmerUIKit.UIAlertAction
+import class MesmerUIKit.UIAlertController
+
 /// Each row of docs/preconditions.md, in a process that it stops.
 @Suite("Preconditions") struct PreconditionTests {
   /// Expects a process to have stopped with a message.
@@ -177,6 +180,15 @@ import Testing
       "an action that takes a RefreshControl is not for a Control",
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Control().addTarget(Target(), action: Target.refreshed, for: .touchDown)
+      })
+  }
+
+  @Test func secondCancelActions() async {
+    expect(
+      "an alert has at most one action of the style cancel",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+        for _ in 0..<2 { alert.addAction(UIAlertAction(title: "No", style: .cancel)) }
       })
   }
 

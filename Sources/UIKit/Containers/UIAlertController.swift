@@ -79,9 +79,10 @@ open class UIAlertController: UIViewController {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Adds an action. A second cancel action is a programmer error in UIKit; here it is
-  /// displayed among the other actions.
+  /// Adds an action. A second cancel action is a programmer error.
   open func addAction(_ action: UIAlertAction) {
+    let isSecond = action.style == .cancel && actions.contains { $0.style == .cancel }
+    demand(!isSecond, "an alert has at most one action of the style cancel")
     actions.append(action)
     action.changed = { [weak self] in self?.changed() }
     changed()
@@ -113,11 +114,10 @@ open class UIAlertController: UIViewController {
   /// The actions in display order. The cancel action is last; in an alert with one other
   /// action, it is first.
   var shownActions: [UIAlertAction] {
-    let cancel = actions.first { $0.style == .cancel }
-    let others = actions.filter { $0 !== cancel }
-    guard let cancel else { return others }
-    if preferredStyle == .alert && others.count == 1 { return [cancel] + others }
-    return others + [cancel]
+    let rest = actions.filter { $0.style != .cancel }
+    guard let cancel = actions.first(where: { $0.style == .cancel }) else { return rest }
+    if preferredStyle == .alert && rest.count == 1 { return [cancel] + rest }
+    return rest + [cancel]
   }
 
   /// Dismisses the alert, and then calls the handler of an action.
