@@ -6,10 +6,16 @@ import Testing
 private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
   var heard: [String] = []
   var allows = true
+  /// The decision that is pending, if `isLate`.
+  var decide: ((WKNavigationActionPolicy) -> Void)?
+  var isLate = false
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
-  ) { decisionHandler(allows ? .allow : .cancel) }
+  ) {
+    decide = decisionHandler
+    if !isLate { decisionHandler(allows ? .allow : .cancel) }
+  }
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     heard.append("finished")
   }
@@ -91,6 +97,33 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
     #expect(view.scrollView.contentSize == CGSize(width: 150, height: 450))
     view.loadHTMLString("<p>", baseURL: nil)
     #expect(listener.heard == ["start", "finish", "start", "fail"])
+    #expect(view.request?.url?.absoluteString == "about:blank")
+  }
+
+  @Test("a page is loaded when the delegate decides, unless a load or a stop precedes it")
+  func late() {
+    let view = WKWebView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    let listener = Listener()
+    listener.isLate = true
+    view.navigationDelegate = listener
+    let base = URL(fileURLWithPath: "/pages/first")
+    let load = { [png] in
+      view.load(png, mimeType: "image/png", characterEncodingName: "", baseURL: base)
+    }
+    #expect(load() != nil && view.isLoading && view.url == nil)
+    let first = listener.decide
+    load()
+    first?(.allow)
+    #expect(listener.heard.isEmpty && view.isLoading)
+    listener.decide?(.allow)
+    #expect(listener.heard == ["finished"] && view.url == base && !view.isLoading)
+    load()
+    listener.decide?(.cancel)
+    #expect(!view.isLoading)
+    load()
+    view.stopLoading()
+    listener.decide?(.allow)
+    #expect(listener.heard == ["finished"])
   }
 }
 

@@ -53,7 +53,7 @@ open class UIWebView: WKWebView {
 
   /// The delegate for page loads.
   open weak var delegate: (any UIWebViewDelegate)?
-  /// The request of the last page load with a URL that the delegate allowed.
+  /// The request of the last page load that the delegate allowed.
   open private(set) var request: URLRequest?
 
   /// Whether the page is scaled to the view's width; false by default.
@@ -76,11 +76,11 @@ open class UIWebView: WKWebView {
   /// Returns nil: scripts are not run.
   open func stringByEvaluatingJavaScript(from script: String) -> String? { nil }
 
-  override func mayLoad(_ url: URL) -> Bool {
+  override func decide(_ url: URL, _ decision: @escaping (Bool) -> Void) {
     let next = URLRequest(url: url)
     let may = delegate?.webView(self, shouldStartLoadWith: next, navigationType: .other)
     if may ?? true { request = next }
-    return may ?? true
+    decision(may ?? true)
   }
 
   override func tell(_ navigation: WKNavigation, failure: Error?) {

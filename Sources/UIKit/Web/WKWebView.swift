@@ -99,7 +99,8 @@ public protocol WKUIDelegate: AnyObject {}
 ///
 /// There is no web engine: for HTML and network URLs, the view shows nothing, writes a
 /// warning to standard error, and passes the error to the delegate. Loading ends before
-/// the call returns. A new page has the scale 1. There is no history.
+/// the call returns, or when the delegate decides later. A new page has the scale 1. There
+/// is no history.
 open class WKWebView: UIView {
   private let picture = UIImageView(frame: .zero)
 
@@ -135,14 +136,14 @@ open class WKWebView: UIView {
   /// The delegate for user interface; stored and ignored.
   open weak var uiDelegate: (any WKUIDelegate)?
   /// The URL of the last page load that the delegate allowed, even if the load failed;
-  /// nil if it had no URL.
+  /// `about:blank` for a string without a base URL.
   open private(set) var url: URL?
   /// The title of the page; always nil: images have no titles.
   open var title: String? { nil }
-  /// The progress of loading: always 1, because loading ends before the call returns.
+  /// The progress of loading; always 1.
   open var estimatedProgress: Double { 1 }
-  /// Whether a page is loading; always false: loading ends before the call returns.
-  open var isLoading: Bool { false }
+  /// Whether the delegate's decision on a page load is pending.
+  open var isLoading: Bool { pending != nil }
   /// Whether there is a page to go back to; always false: there is no history.
   open var canGoBack: Bool { false }
   /// Whether there is a page to go forward to; always false: there is no history.
@@ -152,14 +153,15 @@ open class WKWebView: UIView {
 
   // MARK: Loading
 
-  /// Returns whether the delegate allows loading a URL. A decision after the delegate's
-  /// method has returned is ignored; without a decision, loading is allowed.
-  func mayLoad(_ url: URL) -> Bool {
-    var policy = WKNavigationActionPolicy.allow
-    navigationDelegate?.webView(
+  /// The page load for which the delegate's decision is pending.
+  private var pending: WKNavigation?
+
+  /// Passes whether the delegate allows loading a URL to a closure, at once or later.
+  func decide(_ url: URL, _ decision: @escaping (Bool) -> Void) {
+    guard let navigationDelegate else { return decision(true) }
+    navigationDelegate.webView(
       self, decidePolicyFor: WKNavigationAction(URLRequest(url: url), .other)
-    ) { policy = $0 }
-    return policy == .allow
+    ) { decision($0 == .allow) }
   }
 
   /// Calls the delegate for the start and the result of a page load.
@@ -174,8 +176,24 @@ open class WKWebView: UIView {
     }
   }
 
-  private func show(_ url: URL?, _ image: () throws -> UIImage) -> WKNavigation? {
-    if let url, !mayLoad(url) { return nil }
+  private func show(
+    _ url: URL, _ image: @escaping () throws -> UIImage
+  ) -> WKNavigation? {
+    let navigation = WKNavigation()
+    var isRefused = false
+    pending = navigation
+    decide(url) { [weak self] allows in
+      guard let self, pending === navigation else { return }
+      pending = nil
+      isRefused = !allows
+      if allows { finish(navigation, url, image) }
+    }
+    return isRefused ? nil : navigation
+  }
+
+  private func finish(
+    _ navigation: WKNavigation, _ url: URL, _ image: () throws -> UIImage
+  ) {
     self.url = url
     picture.image = nil
     scrollView.contentSize = .zero
@@ -191,9 +209,7 @@ open class WKWebView: UIView {
     } catch {
       failure = error
     }
-    let navigation = WKNavigation()
     tell(navigation, failure: failure)
-    return navigation
   }
 
   /// Loads the image file at the URL of a request. Returns nil if there is no URL, or if
@@ -213,10 +229,13 @@ open class WKWebView: UIView {
   }
 
   /// Shows a string of SVG. For other strings, such as HTML, shows nothing and writes a
-  /// warning. Returns nil if the delegate does not allow loading `baseURL`.
+  /// warning. Returns nil if the delegate does not allow loading `baseURL`, or
+  /// `about:blank` in place of nil.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
-    show(baseURL) { try UIImage(page: [UInt8](string.utf8), name: "the string") }
+    show(baseURL ?? URL(string: "about:blank")!) {
+      try UIImage(page: [UInt8](string.utf8), name: "the string")
+    }
   }
 
   /// Shows image data; the MIME type and the encoding are ignored. Returns nil if the
@@ -232,8 +251,8 @@ open class WKWebView: UIView {
   /// cancels the page load.
   @discardableResult
   open func reload() -> WKNavigation? { url.flatMap { load(URLRequest(url: $0)) } }
-  /// Does nothing: loading ends before the call of `load` returns.
-  open func stopLoading() {}
+  /// Cancels a page load for which the delegate's decision is pending.
+  open func stopLoading() { pending = nil }
   /// Returns nil: there is no history.
   @discardableResult
   open func goBack() -> WKNavigation? { nil }
