@@ -64,16 +64,22 @@ import Testing
     #expect(layer.log == ["layout", "display", "draw"])
   }
 
-  @Test("a layer that needs display on bounds changes is displayed after each")
+  @Test("a layer that needs display on bounds changes is displayed after each, only")
   func bounds() {
+    let still = Shown()
+    let other = host(still)
+    still.needsDisplayOnBoundsChange = true
+    #expect(pixel(other) == whitePixel && still.log == ["layout"])
     let layer = Shown()
     layer.needsDisplayOnBoundsChange = true
+    layer.contentsGravity = .bottomLeft
     let view = host(layer)
     #expect(pixel(view) == redPixel)
     layer.frame.size.width = 15
     #expect(layer.needsLayout())
     _ = pixel(view)
     #expect(layer.log.count { $0 == "display" } == 2)
+    #expect(layer.needsDisplayOnBoundsChange && layer.contentsGravity == .bottomLeft)
     layer.setNeedsDisplay()
     #expect(!layer.needsLayout())
   }

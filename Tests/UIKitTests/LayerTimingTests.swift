@@ -211,4 +211,12 @@ import Testing
     stage.at(6.25)
     #expect(stage.layer.animationKeys() == nil)
   }
+
+  @Test("a negative duration of a transaction, and NaN, is 0", arguments: [-1, .nan])
+  func transaction(duration: Double) {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(duration)
+    #expect(CATransaction.animationDuration() == 0)
+    CATransaction.commit()
+  }
 }

@@ -392,12 +392,11 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Whether a bounds change marks the layer as needing display; false by default.
   open var needsDisplayOnBoundsChange: Bool {
-    get { view.contentMode == .redraw }
+    get { ownView?.redraws ?? (view.contentMode == .redraw) }
     set {
-      if newValue != needsDisplayOnBoundsChange {
-        view.contentMode = newValue ? .redraw : .scaleToFill
-      }
-      if newValue { displayWillBeNeeded() }
+      if newValue == needsDisplayOnBoundsChange { return }
+      ownView?.redraws = newValue
+      if ownView == nil { view.contentMode = newValue ? .redraw : .scaleToFill }
     }
   }
 

@@ -62,9 +62,9 @@ open class CATransaction: NSObject {
     value(forKey: kCATransactionDisableActions) as? Bool ?? false
   }
 
-  /// Sets the default duration of animations, in seconds; negative durations become 0.
+  /// Sets the default duration of animations, in seconds; negative ones and NaN become 0.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
-    set { $0.values[kCATransactionAnimationDuration] = max(duration, 0) }
+    set { $0.values[kCATransactionAnimationDuration] = duration > 0 ? duration : 0.0 }
   }
 
   /// Returns the default duration of animations, in seconds; initially 0.25.

@@ -12,6 +12,8 @@ final class LayerView: View {
   private(set) var attached = 0
   /// The superlayer, which retains the layer in `held`.
   private weak var holder: CALayer?
+  /// Whether a new size marks the layer for display.
+  var redraws = false
 
   init() {
     super.init(frame: .zero)
@@ -61,7 +63,7 @@ final class LayerView: View {
 
   override func boundsSizeChanged(from old: Size) {
     super.boundsSizeChanged(from: old)
-    if contentMode == .redraw { owner?.setNeedsDisplay() }
+    if redraws { owner?.setNeedsDisplay() }
   }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
