@@ -52,6 +52,7 @@ import Testing
     let (sheet, _, _, _) = try shown(["Some stars"], [Print()])
     #expect((sheet.view.frame.minY - 338.5).magnitude < 1e-9)
     #expect(labels(sheet.view) == ["Some stars", "Close", "Print", "Copy"])
+    #expect(UIImage(systemName: "doc.on.doc") != nil, "the picture of Copy")
     let (other, _, _, _) = try shown([5], [Print()])
     #expect(labels(other.view) == ["Close"])
     let (less, _, _, _) = try shown(["x"], nil, excluded: [.copyToPasteboard])

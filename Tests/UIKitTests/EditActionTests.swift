@@ -61,7 +61,7 @@ import Testing
     #expect(view.text == "fixed")
   }
 
-  @Test("a secure field is not copied, but cut")
+  @Test("a secure field is neither copied nor cut")
   func secure() {
     let field = UITextField(frame: .zero)
     let window = edited(field)
@@ -69,6 +69,8 @@ import Testing
     field.isSecureTextEntry = true
     field.selectAll(nil)
     field.copy(nil)
+    field.cut(nil)
+    #expect(field.text == "one two")
     #expect(UIPasteboard.general.string == "before" && window.firstResponder === field)
   }
 

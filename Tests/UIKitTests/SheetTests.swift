@@ -33,13 +33,13 @@ import Testing
     #expect(a.presentedViewController === b && a.view.transform.isIdentity)
   }
 
-  @Test("a detent without a height is left out") func detentsWithoutHeight() throws {
+  @Test("a sheet begins at its lowest detent with a height") func lowest() throws {
     let (a, b, _, clock) = try pair([
       .wait(1), .slow(CGPoint(x: 100, y: 500), dy: -300), .wait(2),
     ])
     let sheet = try #require(b.sheetPresentationController)
     sheet.detents = [
-      .custom { _ in nil }, .custom { _ in 200 }, .medium(), .custom { _ in nil },
+      .custom { _ in nil }, .medium(), .custom { _ in 200 }, .custom { _ in nil },
     ]
     clock.perform { a.present(b, animated: true) }
     clock.advance(to: 1)

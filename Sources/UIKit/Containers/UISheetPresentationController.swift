@@ -65,7 +65,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// The detents of the sheet, from small to large; only `large` by default.
   open var detents = [Detent.large()] { didSet { container?.setNeedsLayout() } }
-  /// The detent of the sheet; nil (the default) or an inactive one means the first active
+  /// The detent of the sheet; nil (the default) or an inactive one means the lowest active
   /// detent. It changes when a drag ends at another one; changes in `animateChanges` are
   /// animated.
   open var selectedDetentIdentifier: Detent.Identifier? {
@@ -117,11 +117,12 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// Returns the selected place, or the first; nil if no detent is active.
+  /// Returns the selected place, or the lowest; nil if no detent is active.
   private func resting(
     in places: [(detent: Detent, top: CGFloat)]
   ) -> (detent: Detent, top: CGFloat)? {
-    places.first { $0.detent.identifier == selectedDetentIdentifier } ?? places.first
+    places.first { $0.detent.identifier == selectedDetentIdentifier }
+      ?? places.max { $0.top < $1.top }
   }
 
   /// The detent at which the sheet rests.

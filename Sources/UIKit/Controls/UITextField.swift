@@ -175,10 +175,11 @@ open class UITextField: TextField {
 
   // MARK: Edit actions, which no menu calls
 
-  /// Copies the selection to the general pasteboard.
+  /// Copies the selection to the general pasteboard, unless the text is secure.
   open func copy(_ sender: Any?) { editor.copySelection() }
-  /// Copies and deletes the selection.
+  /// Copies and deletes the selection, unless the text is secure.
   open func cut(_ sender: Any?) {
+    if isSecureTextEntry { return }
     editor.copySelection()
     delete(sender)
   }
