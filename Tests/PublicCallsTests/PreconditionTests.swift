@@ -170,7 +170,7 @@ import class MesmerUIKit.UIAlertController
     func refreshed(_ control: RefreshControl) {}
   }
 
-  @Test func actionsOfOtherClasses() async {
+  @Test func actionsOfOtherClassesAndSecondCancelActions() async {
     expect(
       "an action that takes a PanGestureRecognizer is not for a TapGestureRecognizer",
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -181,9 +181,6 @@ import class MesmerUIKit.UIAlertController
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Control().addTarget(Target(), action: Target.refreshed, for: .touchDown)
       })
-  }
-
-  @Test func secondCancelActions() async {
     expect(
       "an alert has at most one action of the style cancel",
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

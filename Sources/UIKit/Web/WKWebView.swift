@@ -99,8 +99,8 @@ public protocol WKUIDelegate: AnyObject {}
 ///
 /// There is no web engine: for HTML and network URLs, the view shows nothing, writes a
 /// warning to standard error, and passes the error to the delegate. Loading ends before
-/// the call returns, or when the delegate decides later. A new page has the scale 1. There
-/// is no history.
+/// the call returns, or when the delegate decides later. A new page has the scale 1.
+/// There is no history.
 open class WKWebView: UIView {
   private let picture = UIImageView(frame: .zero)
 

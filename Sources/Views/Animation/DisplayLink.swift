@@ -46,8 +46,8 @@ public final class DisplayLink {
     current.add(self)
   }
 
-  /// Removes the link from its clock, which releases it, and releases its closure. It is
-  /// never called again.
+  /// Removes the link from its clock, which releases it, and releases its closure. It
+  /// cannot be added again.
   public func invalidate() {
     remove()
     call = nil
