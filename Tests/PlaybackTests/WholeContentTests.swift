@@ -292,6 +292,27 @@ import Testing
     #expect(throws: SceneError.self) { try whole(screen, scale: 1) }
   }
 
+  @Test(
+    "a scroll view or list without a place on the screen, or in perspective, is an error",
+    arguments: [0, 1, 2], [false, true])
+  func noPlace(kind: Int, isList: Bool) throws {
+    let list = ListView()
+    list.rowCount = 30
+    let screen = Screen(isList ? list : ScrollView())
+    let outer = screen.root.add(View(frame: screen.root.bounds))
+    outer.addSubview(screen.scroll)
+    var depth = Transform3D.identity
+    depth.m34 = -1 / 164
+    let turned = Transform3D(rotation: -1.1, x: 0, y: 1, z: 0).concatenating(depth)
+    switch kind {
+    case 0: screen.scroll.transform = AffineTransform(scaleX: 0, y: 0)
+    case 1: outer.transform3D = turned
+    default: screen.root.sublayerTransform = turned
+    }
+    let error = try #require(throws: SceneError.self) { try whole(screen, scale: 1) }
+    #expect("\(error)".contains("the scroll view is rotated, skewed"))
+  }
+
   @Test func `content that follows the scroll view's size is an error`() throws {
     let screen = Screen()
     screen.scroll.layoutHandler = { view in

@@ -52,8 +52,8 @@ extension ScrollView {
   package var faultOfWholeContent: String? {
     guard let wholeContent else { return nil }
     if !wholeContent.isUpright {
-      return "the scroll view is rotated, skewed or mirrored on the screen; all of its "
-        + "content can be shown upright only"
+      return "the scroll view is rotated, skewed, mirrored or in perspective on the "
+        + "screen; all of its content can be shown upright only"
     }
     let needed = sizeOfWholeContent
     // Sizes were rounded up to pixels, with a tolerance of 2^-20 pixels.
@@ -77,6 +77,8 @@ extension ScrollView {
       return convert(Point(x: screen.bounds.minX, y: y), from: screen).y
     }
     let low = place(part.lowerBound) - margin
+    // A singular transform or a perspective may have no such place.
+    if !low.isFinite { return }
     wholeContent?.band = low...max(low, place(part.upperBound) + margin)
     setNeedsLayout()
   }
@@ -93,9 +95,9 @@ extension ScrollView {
     let chain = Array(
       sequence(first: self as View) { $0 === screen ? nil : $0.parent })
     let transforms = chain.dropLast().map(\.layerToSuperview)
-    let isUpright = transforms.allSatisfy {
-      $0.b == 0 && $0.c == 0 && $0.a > 0 && $0.d > 0
-    }
+    let isUpright =
+      transforms.allSatisfy { $0.b == 0 && $0.c == 0 && $0.a > 0 && $0.d > 0 }
+      && chain.dropLast().allSatisfy { $0.projection(isShown: false) == nil }
     let needed = sizeOfWholeContent
     wholeContent = WholeContent(
       adjustsHorizontally: adjustsHorizontally, adjustsVertically: adjustsVertically,
