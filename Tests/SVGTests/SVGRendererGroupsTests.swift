@@ -62,6 +62,31 @@ import Testing
         + "height='10' fill='red'/></g>", "<path d='M2 0h10v10h-10z' fill='red'/>")
   }
 
+  @Test(
+    "a clip path or a mask of a use is in the space that its position moves",
+    arguments: [
+      "<rect id='r' width='20' height='20' fill='red'/>",
+      "<g id='r'><rect width='20' height='20' fill='red'/></g>",
+      "<symbol id='r' width='20' height='20'><rect width='20' height='20' fill='red'/></symbol>",
+    ])
+  func used(_ target: String) throws {
+    let shape = "<rect width='5' height='10' fill='#fff'/>"
+    for cover in [
+      "<clipPath id='c'>\(shape)</clipPath>",
+      "<clipPath id='c' clipPathUnits='objectBoundingBox'>"
+        + "<rect width='.25' height='.5'/></clipPath>",
+      "<mask id='c' maskUnits='userSpaceOnUse' x='0' y='0' width='5' height='20'>\(shape)"
+        + "</mask>", "<mask id='c'>\(shape)</mask>",
+    ] {
+      let kind = cover.hasPrefix("<m") ? "mask" : "clip-path"
+      let defs = "<defs>\(target)</defs>\(cover)"
+      let used = "\(defs)<use href='#r' x='25%' y='5' \(kind)='url(#c)'"
+      try expectSame(used + "/>", "<path d='M10 5h5v10h-5z' fill='red'/>")
+      try expectSame(
+        used + " transform='scale(2)'/>", "<path d='M20 10h10v20h-10z' fill='red'/>")
+    }
+  }
+
   @Test("units of a clip path or a mask that are none count as absent, with a line")
   func wrongUnits() throws {
     let shape = "<rect width='20' height='40' fill='#fff'/>"

@@ -203,12 +203,10 @@ extension SVGRenderer {
     while around >= 0 && around != target { around = tree.nodes[around].parent }
     guard around < 0, active.insert(target).inserted else { return noteCycle(node) }
     defer { active.remove(target) }
-    var inner = scope
-    inner.transform = scope.transform.translatedBy(
-      x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0)
     let name = tree.nodes[target].name
-    guard name == "symbol" || name == "svg" else { return try draw(target, inner) }
+    guard name == "symbol" || name == "svg" else { return try draw(target, scope) }
     try count(tree.nodes[target])
+    var inner = scope
     inner.style = try cascade.style(
       of: target, in: tree, inheriting: scope.style, notes)
     guard inner.style.isDisplayed, place(tree.nodes[target], &inner) else { return }

@@ -163,11 +163,16 @@ final class SVGRenderer {
     }
   }
 
-  /// Applies an element's transform; returns false if nothing remains to draw.
+  /// Applies an element's transform, then the position of a `use`, which clip paths and
+  /// masks follow (SVG 2, section 5.5); returns false if nothing remains to draw.
   func place(_ node: SVGNode, _ scope: inout SVGScope) -> Bool {
     // A transform in a style overrides the attribute.
     if let transform = scope.style.transform ?? transform(node, "transform") {
       scope.transform = transform.concatenating(scope.transform)
+    }
+    if node.name == "use" {
+      scope.transform = scope.transform.translatedBy(
+        x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0)
     }
     let t = scope.transform
     return t.isFinite && t.inverse != nil
