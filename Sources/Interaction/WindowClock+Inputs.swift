@@ -194,18 +194,25 @@ extension WindowClock {
   private func touchDown(_ number: Int, in space: TouchSpace?) -> TouchDown? {
     guard let down = downFingers[number] else { return nil }
     let finger = dispatcher.finger(number)
-    let view = finger?.touch.view
     var reachesMain = false
-    if let main = scrollView, let finger, let view {
-      let scrolls = finger.recognizers.contains {
+    if let main = scrollView, main.isScrollEnabled, let finger,
+      finger.recognizers.contains(where: {
         $0 === main.panGestureRecognizer || $0 === main.pinchGestureRecognizer
+      }), let axes = machine(of: main)?.draggableAxes
+    {
+      // Inner scroll views have precedence along the axes that they can be dragged.
+      let inner = finger.recognizers.compactMap { recognizer -> (x: Bool, y: Bool)? in
+        guard let scroll = recognizer.view as? ScrollView, scroll !== main,
+          scroll.isDescendant(of: main), recognizer === scroll.panGestureRecognizer
+        else { return nil }
+        return machine(of: scroll)?.draggableAxes
       }
-      // An inner scroll view has precedence.
-      let first = view as? ScrollView ?? view.enclosingScrollView
-      reachesMain = scrolls && first === main && main.isScrollEnabled
+      reachesMain =
+        inner.isEmpty || axes.x && !inner.contains(where: \.x)
+        || axes.y && !inner.contains(where: \.y)
     }
     return TouchDown(
-      time: now / 1000, point: down.point, space: space, view: view,
+      time: now / 1000, point: down.point, space: space, view: finger?.touch.view,
       reachesMain: reachesMain)
   }
 

@@ -210,6 +210,7 @@ package struct TouchDown {
   package let space: TouchSpace?
   /// The touched view; nil if there is none.
   package let view: View?
-  /// Whether the finger can scroll or zoom the main scroll view rather than an inner one.
+  /// Whether the finger can scroll or zoom the main scroll view: along one axis, no inner
+  /// one takes the finger.
   package let reachesMain: Bool
 }

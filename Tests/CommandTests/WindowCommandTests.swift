@@ -79,6 +79,15 @@ struct WindowCommandTests: CommandSuite {
         + "[30, 70], 0 s, touches view Switch (root.subviews[1].subviews[1]), which does "
         + "not scroll ScrollView (root.subviews[0]); if this is intended, name the view "
         + "with in\n")
+    // A drag that begins on a carousel scrolls the view around it.
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [60, 80] }, root: { view: "ScrollView",
+        contentSize: [60, 300], subviews: [
+          { view: "ScrollView", frame: [0, 0, 60, 40], contentSize: [300, 40] } ] } }
+      """, to: "carousel.json")
+    try timeline("{ drag: { from: [30, 30], to: [30, 5], duration: 0.1 } }")
+    #expect(try run("validate carousel.json t.json").error == "")
     // Without a scene before it there is nothing to play it on.
     #expect(try run("validate t.json scene.json").error == "")
   }

@@ -88,6 +88,45 @@ import Testing
     #expect(reached == [false, true, false, false])
   }
 
+  @Test(
+    "a finger reaches the main scroll view along an axis that no inner one can follow",
+    arguments: quadruples(
+      """
+      3000 | 300 | 375 | true
+      375 | 3000 | 375 | false
+      3000 | 3000 | 375 | false
+      375 | 300 | 375 | true
+      3000 | 300 | 3000 | true
+      375 | 3000 | 3000 | true
+      3000 | 3000 | 3000 | false
+      """))
+  func axes(
+    _ width: String, _ height: String, _ mainWidth: String, _ reaches: String
+  ) throws {
+    func reached(_ change: (ScrollView) -> Void) throws -> Bool? {
+      let window = Window(frame: window.bounds)
+      let main = scrollView("main", window.bounds, in: window)
+      main.contentSize.width = Double(mainWidth)!
+      let inner = scrollView("inner", Rect(0, 0, 375, 300), in: main)
+      inner.contentSize = Size(Double(width)!, Double(height)!)
+      change(inner)
+      let clock = try WindowClock(
+        Timeline([.tap(Point(9, 9))]), on: main, screenScale: 2)
+      var result: Bool?
+      clock.touchDownHandler = { result = $0.reachesMain }
+      clock.advance(to: 1)
+      return result
+    }
+    #expect(try reached { _ in } == Bool(reaches)!)
+    #expect(try reached { $0.isScrollEnabled = false } == true)
+    // A scroll view in the inner one that takes the other axis, too.
+    let other = try reached {
+      let deep = scrollView("deep", $0.bounds, in: $0)
+      deep.contentSize = Size(3000, 3000)
+    }
+    #expect(other == false)
+  }
+
   @Test func `a delayed animation needs no tick until its delay has ended`() throws {
     let view = window.add(View(frame: Rect(0, 0, 10, 10)))
     let clock = try WindowClock(window, screenScale: 2)
