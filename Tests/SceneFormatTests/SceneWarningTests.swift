@@ -24,7 +24,7 @@ import Testing
   func names(view: String, column: String, key: String, name: String) throws {
     #expect(
       try warnings(root: "subviews: [{ \(view) }]") == [
-        "scene.json:2:\(column): root.subviews[0]\(key): {\(name)} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
+        "scene.json:2:\(column): root.subviews[0]\(key): {\(name)} has no value here and is shown as it is; a template's \"values\", those of a repeat or of each section of a list give it one; {index} needs a repeat, {row} and {section} a list's row"
       ])
   }
 
@@ -53,6 +53,37 @@ import Testing
     #expect(
       scene.warnings[0].contains(":4:30: root") && scene.warnings[0].contains(" {b} has"))
     #expect(scene.warnings[1].contains(" {index} has"))
+  }
+
+  @Test(
+    "a name that a section with rows of its template lacks is reported",
+    arguments: [
+      ("1 | d: ['x']", "1 | a: ['x']", "'{d}'", 1),
+      ("1 | d: ['x']", "0 | a: ['x']", "'{d}'", 0),
+      ("0 | a: ['x']", "0 | d: ['x']", "'{d}'", 0),
+      ("2 | d: ['x']", "1 | d: []", "'{d}{row}'", 1),
+      // The templates are used in turn.
+      ("1 | d: ['x']", "1 | a: ['x']", "'{d}' '{a}'", 0),
+      ("1 | d: ['x']", "2 | a: ['x']", "'{d}' '{a}'", 1),
+      ("2 | d: ['x']", "1 | a: ['x']", "'{d}' '{a}'", 2),
+      ("3 | d: ['x']", "1 | a: ['x']", "'{d}' '{a}'", 1),
+      ("4 | d: ['x']", "1 | d: ['x'], a: ['x']", "'{d}' '{a}'", 1),
+    ])
+  func sections(_ first: String, _ second: String, _ rows: String, _ count: Int) throws {
+    func section(_ text: String) -> String {
+      let parts = text.split(separator: "|")
+      return "{ rowCount: \(parts[0]), values: {\(parts[1])} }"
+    }
+    let templates = rows.split(separator: " ").map { "{ view: 'Label', text: \($0) }" }
+    let scene = try scene(
+      rooted(
+        """
+        subviews: [{ view: 'ListView', frame: [0, 0, 50, 50],
+        sections: [\(section(first)), \(section(second))],
+        row: [\(templates.joined(separator: ", "))] }]
+        """))
+    #expect(scene.warnings.count == count)
+    #expect(scene.warnings.allSatisfy { $0.contains("no value here") })
   }
 
   @Test func `copies have one warning together`() throws {

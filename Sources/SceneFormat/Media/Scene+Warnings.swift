@@ -71,7 +71,7 @@ extension SceneBuilder {
         reader.warn(
           node,
           "{\(name.shortened)} has no value here and is shown as it is; a template's \"values\", "
-            + "those of a repeat or of a list's section give it one; {index} needs a "
+            + "those of a repeat or of each section of a list give it one; {index} needs a "
             + "repeat, {row} and {section} a list's row")
       }
       return nil

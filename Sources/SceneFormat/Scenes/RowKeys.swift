@@ -64,8 +64,8 @@ extension SceneBuilder {
       }
     }
     let templates = RowTemplates(
-      nodes, of: self, values: rowValues[ObjectIdentifier(list)] ?? [], depth: depth + 1,
-      copy: copy)
+      nodes, of: list, self, values: rowValues[ObjectIdentifier(list)] ?? [],
+      depth: depth + 1, copy: copy)
     bindings += templates.bindings
     measures += templates.measures
     lists.merge(templates.lists) { $1 }

@@ -42,6 +42,8 @@ final class RowTemplates {
 
   /// The texts of each section's rows, by the name of the placeholder.
   let values: [[String: [String]]]
+  /// The number of rows of each section.
+  private let rowCounts: [Int]
 
   /// For each template, a view that is not used as a row. The ids in it contain `{row}`.
   private(set) var samples: [View] = []
@@ -60,13 +62,15 @@ final class RowTemplates {
   /// The weighted number of views in all templates.
   private(set) var viewCount = 0
 
-  /// Creates the templates at some nodes; the reader records errors. `depth` is the
-  /// nesting depth of the rows, and `copy` the index of the list if it is a copy.
+  /// Creates the templates at some nodes for the sections of a list; the reader records
+  /// errors. `depth` is the nesting depth of the rows, and `copy` the index of a list
+  /// that is a copy.
   init(
-    _ nodes: [Int], of builder: SceneBuilder, values: [[String: [String]]], depth: Int,
-    copy: Int?
+    _ nodes: [Int], of list: ListView, _ builder: SceneBuilder,
+    values: [[String: [String]]], depth: Int, copy: Int?
   ) {
     self.values = values
+    rowCounts = list.sections.map(\.rowCount)
     reader = builder.reader
     assets = builder.assets
     scale = builder.scale
@@ -155,7 +159,7 @@ final class RowTemplates {
     builder.statements = statements
     builder.rowIDs = []
     builder.warns = samples.count == kind && samples.count < nodes.count
-    builder.rowNames = Set(values.flatMap(\.keys)).union(["row", "section"])
+    if builder.warns { builder.rowNames = names(of: kind).union(["row", "section"]) }
     builder.copy = copy
     guard let view = builder.view(nodes[kind], depth: depth) else { return nil }
     builder.finish()
@@ -163,6 +167,21 @@ final class RowTemplates {
       for inside in view.tree { change(inside) }
     }
     return (view, builder)
+  }
+
+  /// Returns the names with a text in every row of a template; without such rows, the
+  /// names of all sections.
+  private func names(of kind: Int) -> Set<String> {
+    var names: Set<String>?
+    var first = 0
+    for (count, texts) in zip(rowCounts, values) {
+      let skipped = (kind - first % nodes.count + nodes.count) % nodes.count
+      first += count
+      if skipped >= count { continue }
+      let here = Set(texts.filter { !$0.value.isEmpty }.keys)
+      names = names?.intersection(here) ?? here
+    }
+    return names ?? Set(values.flatMap(\.keys))
   }
 
   /// Returns whether a view in some row may have an id.

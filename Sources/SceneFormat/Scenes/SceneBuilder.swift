@@ -28,7 +28,7 @@ final class SceneBuilder {
   var bindings: [ImageBinding] = []
   /// Whether warnings are recorded: for a scene, and once for each template of rows.
   lazy var warns = isReadingScene
-  /// The names of the placeholders in a row's texts.
+  /// The placeholders that have a text in every row of the template.
   var rowNames: Set<String> = []
   /// The symbolic lengths, such as "fit", of the views.
   var measures: [Measure] = []
