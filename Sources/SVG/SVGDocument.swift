@@ -38,12 +38,7 @@ package struct SVGDocument: Sendable {
     let (tree, fault) = try XMLReader.read(bytes)
     let notes = SVGNotes()
     if let fault { notes.add(fault) }
-    if let place = tree.outerStyles {
-      notes.add(
-        SVGWarning(
-          line: place.line, column: place.column,
-          message: "a style sheet in another file is not supported"))
-    }
+    for warning in tree.warnings { notes.add(warning) }
     let scribe = SVGRenderer(tree, resources: resources, notes: notes, budget)
     let (picture, size) = try scribe.document()
     return SVGDocument(picture: picture, size: size, warnings: notes.warnings)
@@ -100,7 +95,13 @@ final class SVGNotes {
 
   /// Adds a warning once for each text.
   func addOnce(_ message: String, at node: SVGNode) {
-    if named.insert(message).inserted { add(message, at: node) }
+    addOnce(message, at: (node.line, node.column))
+  }
+
+  /// Adds a warning about a place once for each text.
+  func addOnce(_ message: String, at place: (line: Int, column: Int)) {
+    if warnings.count == Self.most || !named.insert(message).inserted { return }
+    add(SVGWarning(line: place.line, column: place.column, message: message))
   }
 }
 

@@ -35,8 +35,8 @@ struct SVGTree {
   var nodes: [SVGNode] = []
   /// The first element with each id, by id.
   private(set) var ids: [String: Int] = [:]
-  /// The position of a reference to an external style sheet; nil if there is none.
-  var outerStyles: (line: Int, column: Int)?
+  /// The warnings about references to other files.
+  var warnings: [SVGWarning] = []
 
   /// Adds a node and returns its index.
   mutating func add(_ node: SVGNode) -> Int {

@@ -9,6 +9,7 @@ import CExpat
 final class XMLReader {
   private let parser: XML_Parser
   private var tree = SVGTree()
+  private let notes = SVGNotes()
   /// The open elements of the tree.
   private var open: [Int] = []
   /// The current depth in the file, and the depth at which an omitted element began; 0
@@ -70,6 +71,7 @@ final class XMLReader {
       }
       throw reader.notSVG(reader.rootName)
     }
+    reader.tree.warnings = reader.notes.warnings
     return (reader.tree, fault)
   }
 
@@ -88,10 +90,11 @@ final class XMLReader {
       parser, { XMLReader.at($0).start($1, $2) }, { data, _ in XMLReader.at(data).end() })
     XML_SetCharacterDataHandler(parser) { XMLReader.at($0).text($1, $2) }
     XML_SetProcessingInstructionHandler(parser) { data, target, _ in
-      let reader = XMLReader.at(data)
       guard let target, String(cString: target) == "xml-stylesheet" else { return }
-      reader.tree.outerStyles = reader.place
+      XMLReader.at(data).note("a style sheet")
     }
+    // Called for a reference only if no entity in the file replaces it.
+    XML_SetDefaultHandlerExpand(parser) { XMLReader.at($0).other($1, $2) }
     XML_SetEntityDeclHandler(parser) {
       data, name, isParameter, value, length, _, _, _, _ in
       if isParameter == 0, let value {
@@ -115,6 +118,11 @@ final class XMLReader {
     (
       Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)) + 1
     )
+  }
+
+  /// Adds a warning about something in another file, once.
+  private func note(_ name: String) {
+    notes.addOnce("\(name) in another file is not supported", at: place)
   }
 
   private func stop(_ message: String) {
@@ -238,6 +246,14 @@ final class XMLReader {
     } else if UnsafeBufferPointer(start: value, count: length).contains(38) {
       stop("the entity \(name.quotedForMessage) contains an entity or an ampersand")
     }
+  }
+
+  /// Warns if markup without another handler is a reference to an entity.
+  private func other(_ markup: UnsafePointer<CChar>?, _ count: Int32) {
+    let bytes = UnsafeRawBufferPointer(start: markup, count: Int(count))
+    guard error == nil, skippedFrom == 0, bytes.first == UInt8(ascii: "&") else { return }
+    let name = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+    note("the entity \(name.quotedForMessage)")
   }
 
   // MARK: Namespaces

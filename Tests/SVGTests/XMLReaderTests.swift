@@ -82,6 +82,34 @@ import Testing
     #expect(tree.nodes.last?.text == "ab")
   }
 
+  @Test(
+    "a reference to an entity of another file is one warning",
+    arguments: [
+      ("[<!ENTITY x SYSTEM 'file:///etc/passwd'>]", "<text>a&x;b</text>", "7"),
+      ("[<!ENTITY x SYSTEM 'a'>]", "<g/>&x;<text>&x;</text>", "4"),
+      ("SYSTEM 'a.dtd'", "<text>a&lt;&x;</text>", "11"),
+      ("[<!ENTITY % p SYSTEM 'a'> %p; <!ENTITY x 'y'>]", "<text>&x;</text>", "6"),
+    ])
+  func outside(_ type: String, _ content: String, _ column: String) throws {
+    let (tree, fault) = try read(
+      "<!DOCTYPE svg \(type)>\n<svg><!-- &x; --><title>&x;</title>\(content)</svg>")
+    #expect(fault == nil)
+    #expect(
+      tree.warnings == [
+        SVGWarning(
+          line: 2, column: 36 + Int(column)!,
+          message: "the entity \"x\" in another file is not supported")
+      ])
+  }
+
+  @Test("an external entity without a reference is no warning") func unused() throws {
+    let (tree, _) = try read(
+      "<!DOCTYPE svg [<!ENTITY x SYSTEM 'a'><!ENTITY y '1'>]><svg><g id='&y;&amp;'/>"
+        + "<text>&y;&#38;<![CDATA[&x;]]></text></svg>")
+    #expect(tree.warnings == [])
+    #expect(tree.nodes.last?.text == "1&&x;")
+  }
+
   @Test("an XML error keeps the elements opened before it, with its place")
   func broken() throws {
     let (tree, fault) = try read("<svg>\n<g><rect/>\n<path></svg>")
