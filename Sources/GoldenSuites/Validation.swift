@@ -74,7 +74,9 @@ package struct Validation {
   ) throws(SceneError) -> Result {
     let faults = timeline.faults(changing: try read(file))
     if !faults.isEmpty { return Result(faults: faults.map(\.description)) }
-    let run = try SceneRun(try read(file), timeline)
+    let scene = try read(file)
+    try timeline.checkCaptures(on: scene)
+    let run = try SceneRun(scene, timeline)
     var result = Result()
     var warned: Set<String> = []
     run.clock.touchDownHandler = { [unowned run] down in

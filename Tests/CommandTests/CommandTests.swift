@@ -324,6 +324,18 @@ import Testing
         """)
   }
 
+  @Test("validate finds captures that play would refuse")
+  func validateCaptures() throws {
+    let captures = (0..<9).map { "{ capture: '\($0)' }" }.joined(separator: ", ")
+    try folder.write(
+      "{ mesmer: 1, actions: [{ resize: [8192, 4096] }, \(captures)] }", to: "many.json")
+    for command in ["validate scene.json many.json", "play scene.json many.json -o a.png"] {
+      let result = try run(command)
+      #expect(result.failedCleanly)
+      #expect(result.error.contains("captures have more than 2^28 pixels together"))
+    }
+  }
+
   @Test("init creates a suite that passes once accepted, and replaces nothing")
   func create() throws {
     let created = try run("init feed")
