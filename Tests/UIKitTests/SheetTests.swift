@@ -161,20 +161,6 @@ import Testing
     #expect(b.view.window == nil && a.view.window != nil)
   }
 
-  @Test("a dismissal requested at the end of another's animation is a part of it")
-  func joined() throws {
-    let (a, b, _, clock) = try pair()
-    let leave = Leave()
-    b.modalPresentationStyle = .overFullScreen
-    b.transitioningDelegate = leave
-    leave.atEnd = { [log] in b.dismiss(animated: true) { log.lines.append("joined") } }
-    clock.perform { a.present(b, animated: false) }
-    clock.perform { a.dismiss(animated: true) { [log] in log.lines.append("gone") } }
-    _ = log.take()
-    clock.advance(to: 2)
-    #expect(log.take() == ["b didDisappear", "gone", "joined"])
-  }
-
   @Test("touches reach only the presented controller") func touches() throws {
     let (a, b, _, clock) = try pair([.wait(1), .tap(CGPoint(x: 100, y: 5)), .wait(1)])
     var taps = 0
@@ -212,27 +198,4 @@ private final class Fade: UIViewControllerTransitioningDelegate,
   }
 
   func animationEnded(_ completed: Bool) { log.lines.append("ended \(completed)") }
-}
-
-private final class Leave: UIViewControllerTransitioningDelegate,
-  UIViewControllerAnimatedTransitioning
-{
-  var atEnd: () -> Void = {}
-
-  func animationController(
-    forDismissed dismissed: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-
-  func transitionDuration(
-    using context: (any UIViewControllerContextTransitioning)?
-  ) -> TimeInterval { 0.3 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    let view = context.view(forKey: .from)
-    UIView.animate(
-      withDuration: 0.3, animations: { view?.alpha = 0 },
-      completion: { _ in context.completeTransition(true) })
-  }
-
-  func animationEnded(_ completed: Bool) { atEnd() }
 }

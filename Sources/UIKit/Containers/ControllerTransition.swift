@@ -128,11 +128,11 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   private func end(_ completed: Bool) {
     guard let finish else { return }
     self.finish = nil
+    isOver = true
     animator = nil
     held = nil
     isCancelled = !completed
     custom?.animationEnded(completed)
-    isOver = true
     finish(completed)
     let calls = completions
     completions = []

@@ -342,9 +342,10 @@ open class UIPresentationController: NSObject {
     // A dismissal in progress continues, and calls this completion at its end too, unless
     // it is cancelled.
     if presented?.isBeingDismissed == true, let transition {
-      transition.animate(alongsideTransition: nil) {
+      let isPending = transition.animate(alongsideTransition: nil) {
         if !$0.isCancelled { completion?() }
       }
+      if !isPending { completion?() }
       return
     }
     transition?.hurry()
