@@ -12,7 +12,8 @@ extension LabelLayout {
     let capitals = first.runs.map(\.attributes.font.capHeight).max() ?? 0
     let baseline = top + last.baseline
     return top + first.baseline - capitals < 0 - 0x1p-20 || baseline > height + 0x1p-20
-      || baseline + last.descent > height
+      // The baseline of a shrunk text is that of the unshrunk one.
+      || self.scale == 1 && baseline + last.descent > height
         && last.runs.contains {
           TextLayout.rounded(baseline, scale) + $0.descenders > height + 1 / scale
         }

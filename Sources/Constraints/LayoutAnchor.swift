@@ -19,8 +19,10 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
     times multiplier: Double,
     plus constant: Double
   ) -> LayoutConstraint {
+    // The item of another anchor may be deallocated.
     LayoutConstraint(
-      item: item as Any, attribute: attribute, relatedBy: relation, toItem: other?.item,
+      item: item as Any, attribute: attribute, relatedBy: relation,
+      toItem: other.map { $0.item as Any },
       attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier,
       constant: constant)
   }

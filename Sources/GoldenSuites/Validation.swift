@@ -38,7 +38,9 @@ package struct Validation {
       let tree = try JSONScanner.scan(bytes, file: path)
       switch FileKind(tree) ?? .scene {
       case .scene where IncludedFiles.isOne(tree):
-        try IncludedFiles.check(tree, in: FileSystem.folder(of: path), scenes: assets)
+        let isStream = path == StandardStream.input.path
+        try IncludedFiles.check(
+          tree, in: isStream ? assets ?? "." : FileSystem.folder(of: path), scenes: assets)
         return Result(isIncluded: true)
       case .scene:
         let read = try read((path, bytes))
@@ -179,6 +181,7 @@ package struct Validation {
         let scene = try SceneFile.load(path: one.scene, state: one.state)
         guard let timeline else { continue }
         _ = try scene.scrollView(id: one.state.scrollViewID, for: timeline.timeline)
+        if !one.comparesAllFrames { try timeline.checkCaptures(on: scene) }
         let found = timeline.faults(changing: scene)
         if !found.isEmpty { throw SceneError(found) }
       } catch {

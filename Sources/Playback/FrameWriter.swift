@@ -152,7 +152,7 @@ package struct FrameWriter {
 
   /// The version of the drawing in digests; increased whenever a pixel of any scene
   /// changes.
-  private static let version = "pixels 4"
+  private static let version = "pixels 5"
 
   // MARK: Files
 

@@ -160,25 +160,27 @@ import Testing
   func alone() throws {
     func faults(
       _ name: String, _ files: [String: String], in parts: String = "",
-      scenes: Bool = false
+      scenes: String? = nil
     ) throws -> [String] {
       let folder = try folder(files)
       let tree = try JSONScanner.scan(Array((files[name] ?? "").utf8), file: name)
       #expect(IncludedFiles.isOne(tree))
       do throws(SceneError) {
         try IncludedFiles.check(
-          tree, in: folder.path(parts), scenes: scenes ? folder.path : nil)
+          tree, in: folder.path(parts), scenes: scenes.map { folder.path($0) })
         return []
       } catch {
         return error.faults.map { "\($0)".replacing(folder.path + "/", with: "") }
       }
     }
     #expect(try faults("cells.json", files) == [])
-    #expect(try faults("cells.json", files, scenes: true) == [])
+    #expect(try faults("cells.json", files, scenes: "") == [])
     // One that includes a file of the folder above it needs the scenes' folder.
     var more = files
     more["parts/up.json"] = "{ mesmer: 1, include: '../cells.json', templates: {} }"
-    #expect(try faults("parts/up.json", more, in: "parts", scenes: true) == [])
+    #expect(try faults("parts/up.json", more, in: "parts", scenes: "") == [])
+    // A folder of scenes that does not contain the file has no effect.
+    #expect(try faults("cells.json", more, scenes: "parts") == [])
     #expect(try faults("parts/up.json", more, in: "parts").count == 1)
     #expect(
       try faults("a.json", ["a.json": "{ mesmer: 1, colors: { c: 'rad' } }"]) == [

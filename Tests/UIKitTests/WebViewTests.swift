@@ -56,6 +56,7 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
     view.loadHTMLString("<html><body>Text</body></html>", baseURL: nil)
     #expect(listener.heard.count == 2 && listener.heard[1].contains("HTML"))
     #expect(view.scrollView.contentSize == .zero)
+    #expect(view.reload() == nil && listener.heard.count == 2, "a string has no file")
     let gone = URL(fileURLWithPath: "/no/such/file.png")
     view.load(URLRequest(url: gone))
     #expect(listener.heard.count == 3 && listener.heard[2].contains("cannot be read"))

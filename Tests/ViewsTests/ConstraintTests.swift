@@ -115,11 +115,14 @@ final class Sized: View {
   func deallocatedItem() {
     let view = add()
     var other: View? = add()
-    let width = view.widthAnchor.constraint(equalTo: other!.widthAnchor)
+    let anchor = other!.widthAnchor
+    let earlier = view.widthAnchor.constraint(equalTo: anchor)
     other?.removeFromSuperview()
     other = nil
-    width.isActive = true
-    #expect(width.secondItem == nil && !width.isActive)
+    for width in [earlier, view.widthAnchor.constraint(equalTo: anchor)] {
+      width.isActive = true
+      #expect(width.secondItem == nil && !width.isActive)
+    }
   }
 
   @Test func aFrameThatIsSetMovesWhatDependsOnIt() {

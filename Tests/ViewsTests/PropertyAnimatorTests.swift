@@ -217,6 +217,27 @@ import Testing
     #expect(near(alpha(Vector(dx: dx, dy: dy)), alpha(Vector(dx: length, dy: 0)), 1e-12))
   }
 
+  @Test("a position is resumed with the spring's velocity along both axes")
+  func resumedSpring() {
+    func shown(_ spring: SpringTimingParameters) -> Point {
+      let tree = AnimatedTree()
+      let animator = PropertyAnimator(duration: 1, curve: .linear) {
+        [view = tree.view] in view.center = Point(120, 120)
+      }
+      animator.startAnimation()
+      tree.advance(to: 0.5)
+      animator.pauseAnimation()
+      animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
+      return tree.shown(at: 0.6).center
+    }
+    let vector = shown(
+      SpringTimingParameters(
+        mass: 1, stiffness: 100, damping: 10, initialVelocity: Vector(dx: -2, dy: -2)))
+    let number = shown(
+      SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, velocity: -2))
+    #expect(vector == number)
+  }
+
   @Test func `a pause does not start an animator that cannot be interrupted`() {
     let animator = animator { view.alpha = 0 }
     animator.isInterruptible = false

@@ -86,7 +86,13 @@ package struct TemporaryFile {
       let old = signal(number) {
         Unfinished.unlinkAll()
         signal($0, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, $0)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise($0)
+        // The default action does not end the first process of a container.
+        _exit(128 + $0)
       }
       if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)

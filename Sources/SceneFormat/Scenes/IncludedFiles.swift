@@ -52,17 +52,19 @@ package struct IncludedFiles {
 
   /// Throws the errors of a file in a folder that scenes include: of its names, and of
   /// its constants and colours. Templates are checked in the scenes that use them. The
-  /// scenes are in the folder `scenes`, by default the file's.
+  /// scenes are in the folder `scenes` if it contains the file, otherwise in the file's.
   package static func check(
     _ tree: JSONTree, in folder: String, scenes: String? = nil
   ) throws(SceneError) {
-    let assets = AssetStore(folder: scenes ?? folder)
-    var home = "."
+    var (root, home) = (folder, ".")
     if let scenes, let outer = FileSystem.resolved(scenes),
-      let inner = FileSystem.resolved(folder)
+      let inner = FileSystem.resolved(folder),
+      case let place = FileSystem.inner(inner + "/", of: outer),
+      place.isEmpty || FileSystem.isInner(place)
     {
-      home = FileSystem.inner(inner + "/", of: outer)
+      (root, home) = (scenes, place.isEmpty ? "." : place)
     }
+    let assets = AssetStore(folder: root)
     let reader = DocumentReader(try joined(tree, assets, from: home))
     var faults: [Fault] = []
     if SceneFile.checkVersion(reader, JSONTree.root, .scene) {

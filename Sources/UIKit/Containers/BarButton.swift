@@ -130,7 +130,10 @@ final class BarButton: Control {
 
   /// Hides the title if the button with it is wider than the available width.
   func fitTitle(in width: CGFloat) {
-    label.isHidden = symbolSize.width + wholeTitleWidth > width
+    let isTooWide = symbolSize.width + wholeTitleWidth > width
+    if label.isHidden == isTooWide { return }
+    label.isHidden = isTooWide
+    setNeedsLayout()
   }
 
   override func layoutSubviews() {

@@ -79,11 +79,11 @@ open class UIWebView: WKWebView {
   override func decide(_ url: URL, _ decision: @escaping (Bool) -> Void) {
     let next = URLRequest(url: url)
     let may = delegate?.webView(self, shouldStartLoadWith: next, navigationType: .other)
-    if may ?? true { request = next }
     decision(may ?? true)
   }
 
   override func tell(_ navigation: WKNavigation, failure: Error?) {
+    request = url.map { URLRequest(url: $0) }
     delegate?.webViewDidStartLoad(self)
     if let failure {
       delegate?.webView(self, didFailLoadWithError: failure)

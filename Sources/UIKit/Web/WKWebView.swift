@@ -233,7 +233,7 @@ open class WKWebView: UIView {
   /// `about:blank` in place of nil.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
-    show(baseURL ?? URL(string: "about:blank")!) {
+    show(baseURL ?? WKWebView.blank) {
       try UIImage(page: [UInt8](string.utf8), name: "the string")
     }
   }
@@ -247,10 +247,13 @@ open class WKWebView: UIView {
     show(baseURL) { try UIImage(page: [UInt8](data), name: "the data") }
   }
 
-  /// Loads the file at `url` again. Returns nil if there is no URL, or if the delegate
+  /// Loads the file at `url` again. Returns nil if there is no file, or if the delegate
   /// cancels the page load.
   @discardableResult
-  open func reload() -> WKNavigation? { url.flatMap { load(URLRequest(url: $0)) } }
+  open func reload() -> WKNavigation? {
+    url.flatMap { $0 == WKWebView.blank ? nil : load(URLRequest(url: $0)) }
+  }
+  private static let blank = URL(string: "about:blank")!
   /// Cancels a page load for which the delegate's decision is pending.
   open func stopLoading() { pending = nil }
   /// Returns nil: there is no history.

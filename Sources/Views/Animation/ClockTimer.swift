@@ -76,9 +76,12 @@ public final class ClockTimer {
   /// Removes the timer from its clock, which releases it, and releases its closure. It is
   /// never called again.
   public func invalidate() {
+    // Releasing the closure may end the life of an object that calls this method again.
+    let old = call
     call = nil
     table?.remove(self)
     table = nil
+    withExtendedLifetime(old) {}
   }
 
   /// The time of the next call in milliseconds.

@@ -50,7 +50,10 @@ public final class DisplayLink {
   /// cannot be added again.
   public func invalidate() {
     remove()
+    // Releasing the closure may end the life of an object that calls this method again.
+    let old = call
     call = nil
+    withExtendedLifetime(old) {}
   }
 
   /// Removes the link from its clock. It can be added again.

@@ -127,7 +127,7 @@ extension PropertyAnimator {
       if isOwn, let time = group.time {
         group.motion = .playing(start: group.now, time: time, backwards: isBackwards)
       } else if isOwn {
-        let law = pace.laws(duration: length).plain
+        let law = pace.laws(duration: length).joined
         let time = law.time(ofProgress: group.fraction ?? 0)
         group.motion = .playing(
           start: group.now, time: group.timing.delay + time, backwards: isBackwards)
@@ -136,9 +136,9 @@ extension PropertyAnimator {
         let rest = isBackwards ? passed : length - passed
         let law = (parameters?.pace ?? pace).laws(
           duration: durationFactor > 0 ? durationFactor * length : rest
-        ).plain
+        ).joined
         let part =
-          group.fraction ?? pace.laws(duration: length).plain.progress(after: passed)
+          group.fraction ?? pace.laws(duration: length).joined.progress(after: passed)
         group.motion = .resumed(
           start: group.now, from: part, to: isBackwards ? 0 : 1, law: law)
       }

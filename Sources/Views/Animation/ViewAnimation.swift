@@ -34,6 +34,10 @@ struct AnimationLaws: Equatable {
     self.plain = plain
   }
 
+  /// The law of one progress of all properties: that of points if it is the same along
+  /// both axes.
+  var joined: AnimationLaw { x == y ? x : plain }
+
   /// The time after which the progress by all laws is 1.
   var duration: Double { max(x.duration, y.duration, plain.duration) }
 }

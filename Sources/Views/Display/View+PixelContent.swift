@@ -35,7 +35,9 @@ extension View {
       && !(recorded()?.makesHoles ?? false) && shownFrame?.cornerRadius ?? 0 == 0
       && mask == nil
       && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))
-    if !isOpaque(background) && !covers { return .rgba }
+    // A background is filled with a colour; a pattern leaves it clear.
+    let isFilled = isOpaque(background) && background?.pattern == nil
+    if !isFilled && !covers { return .rgba }
     let isGray =
       View.paintsOnlyGray(background) && paintsOnlyGrays
     return isGray ? .opaqueGray : .opaque

@@ -97,7 +97,7 @@ extension ScrollView {
     let transforms = chain.dropLast().map(\.layerToSuperview)
     let isUpright =
       transforms.allSatisfy { $0.b == 0 && $0.c == 0 && $0.a > 0 && $0.d > 0 }
-      && chain.dropLast().allSatisfy { $0.projection(isShown: false) == nil }
+      && chain.dropLast().allSatisfy { $0.projection(isShown: false)?.isAffine ?? true }
     let needed = sizeOfWholeContent
     wholeContent = WholeContent(
       adjustsHorizontally: adjustsHorizontally, adjustsVertically: adjustsVertically,
