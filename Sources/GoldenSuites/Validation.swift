@@ -40,7 +40,8 @@ package struct Validation {
       case .scene where IncludedFiles.isOne(tree):
         let isStream = path == StandardStream.input.path
         try IncludedFiles.check(
-          tree, in: isStream ? assets ?? "." : FileSystem.folder(of: path), scenes: assets)
+          tree, in: isStream ? assets ?? "." : FileSystem.folder(of: path), scenes: assets
+        )
         return Result(isIncluded: true)
       case .scene:
         let read = try read((path, bytes))

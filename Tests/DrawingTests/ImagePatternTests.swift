@@ -34,7 +34,8 @@ import Testing
 
   @Test("another opacity leaves the patterns of both appearances, and changes the rest")
   func opacityOfPatterns() {
-    let pattern = Color(pattern: Image(pixmap: .constant(0xff80_8080, width: 2, height: 2)))
+    let gray = Image(pixmap: .constant(0xff80_8080, width: 2, height: 2))
+    let pattern = Color(pattern: gray)
     let red = Color(red: 1, green: 0, blue: 0, alpha: 1)
     let faded = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     #expect(pattern.withAlpha(0.5) == pattern)
@@ -49,7 +50,8 @@ import Testing
 
   @Test("a pixmap whose background is a pattern is clear, and not marked as opaque")
   func patternBackground() {
-    let pattern = Color(pattern: Image(pixmap: .constant(0xff80_8080, width: 2, height: 2)))
+    let gray = Image(pixmap: .constant(0xff80_8080, width: 2, height: 2))
+    let pattern = Color(pattern: gray)
     let pixmap = Pixmap(width: 2, height: 2, background: pattern)
     #expect(pixmap.content == .rgba && pixmap.premultipliedBytes.allSatisfy { $0 == 0 })
   }
