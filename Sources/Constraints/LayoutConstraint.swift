@@ -134,7 +134,11 @@ open class LayoutConstraint: MesmerObject {
     firstItem = view1 as AnyObject
     firstAttribute = attr1
     self.relation = relation
-    if let view2 { secondItem = view2 as AnyObject }
+    // An anchor without its item passes an empty optional.
+    if let view2 {
+      let item = view2 as AnyObject
+      if item is View || item is LayoutGuide { secondItem = item }
+    }
     hasSecondItem = view2 != nil
     secondAttribute = attr2
     self.multiplier = multiplier
