@@ -2,7 +2,7 @@ import MesmerUIKit
 import Testing
 
 /// The edit actions of text fields and text views, and the names that only exist.
-@Suite(.serialized) struct EditActionTests {
+@MainActor @Suite(.serialized) struct EditActionTests {
   final class Locked: UITextField {
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
       action != Selector("paste:", UIResponderStandardEditActions.paste(_:))
