@@ -2,15 +2,15 @@ import MesmerGeometry
 import MesmerPlayback
 @_spi(Components) import MesmerViews
 
-/// The audit of the touch targets of controls and views with gesture recognizers. They
-/// are measured by `hitTest` of the screen, so transforms, clips, overrides of
+/// The audit of the touch targets of controls and views with gesture recognizers.
+/// Targets are measured by hit tests, so transforms, clips, overrides of
 /// `point(inside:with:)` and views in front apply.
 ///
-/// A target is large enough if a square of 44 points fits into it. The largest square is
-/// searched on a grid of points and then extended to its edges by bisection, so 43.99
-/// points are too few and 44 are not.
+/// A target is large enough if a square of 44 points fits into it. The largest square on
+/// a grid is extended to the target's edges by bisection, so a side of 43.99 points
+/// is too short and one of 44 is not.
 ///
-/// Controls with the sizing trait `fixed`, such as text fields, are audited only if they
+/// Controls with the sizing trait `fixed`, such as switches, are audited only if they
 /// have an enabled gesture recognizer. The hit tests of all targets share one index, so
 /// the cost of a test depends on the views at its point and not on all of the screen.
 struct TouchTargets {
@@ -25,15 +25,15 @@ struct TouchTargets {
     index = HitIndex(screen)
   }
 
-  /// The maximum number of targets on the screen: 2^11, each of which takes up to two
-  /// milliseconds.
+  /// The maximum number of targets on the screen: 2^11, each of which takes up to three
+  /// milliseconds in a debug build.
   static let mostTargets = 1 &<< 11
 
   /// The required width and height in points.
   private static let least = 44.0
-  /// The tolerance for rounding of a width.
+  /// The tolerance for rounding of a width or height.
   private static let slack = 0x1p-20
-  /// The maximum number of grid points along an axis.
+  /// The maximum number of grid steps along an axis.
   private static let mostSteps = 64.0
 
   /// Returns the violations. Throws before any hit test if there are too many targets.
@@ -81,13 +81,13 @@ struct TouchTargets {
     return box.isEmpty || !box.isFinite ? nil : box
   }
 
-  /// Returns the size of the rectangle in which a view is hit: 44 x 44 if that is hit
-  /// around its middle, otherwise as `room(around:_:)` returns it; zero if the view is
-  /// hit nowhere. Nil if the view is not audited, because it is off-screen, scrolling
+  /// Returns the size in which a view or its subviews are hit: 44 x 44 if they are hit in
+  /// that square around the middle of its visible box, else `room(around:_:)`; zero if
+  /// hit nowhere. Nil if the view is not audited: it is off-screen, scrolling
   /// shows more of it, or a view that covers the screen is in front of it.
   private func size(of view: View) -> Size? {
     guard let box = box(of: view) else { return nil }
-    // A view class of the library is hit in its bounds.
+    // A view of a library class is hit only in its bounds.
     let most =
       index.isPlain(view)
       ? view.convert(view.bounds, to: screen).insetBy(dx: -0.01, dy: -0.01)
@@ -121,8 +121,8 @@ struct TouchTargets {
     return .zero
   }
 
-  /// Returns the largest square near a box of which all points hit, extended to its
-  /// edges. Nil if there is none.
+  /// Returns the size of the largest square of hit grid points near a box, each side
+  /// extended to the edge of the hit area. Nil if no grid point is hit.
   private func room(around box: Rect, _ hits: (Double, Double) -> Bool) -> Size? {
     let reach = Size(
       width: box.width / 2 + Self.least, height: box.height / 2 + Self.least)
@@ -134,7 +134,7 @@ struct TouchTargets {
     }
     let xs = places(box.midX, reach.width)
     let ys = places(box.midY, reach.height)
-    // The largest square that ends at each point of a row.
+    // For each column, the side of the largest square with its last corner there.
     var sides = [Int](repeating: 0, count: xs.count)
     var best = (side: 0, x: 0, y: 0)
     for (j, y) in ys.enumerated() {
@@ -148,7 +148,7 @@ struct TouchTargets {
       }
     }
     if best.side == 0 { return nil }
-    /// Returns an edge moved as far as all points on it hit.
+    /// Returns the outermost position of an edge at which its sample points are hit.
     func edge(_ from: Double, _ way: Double, _ isHit: (Double) -> Bool) -> Double {
       var good = from
       while isHit(good + way * step) { good += way * step }
@@ -165,7 +165,7 @@ struct TouchTargets {
     inX.append(edge(inX[inX.count - 1], 1) { x in inY.allSatisfy { hits(x, $0) } })
     inY.insert(edge(inY[0], -1) { y in inX.allSatisfy { hits($0, y) } }, at: 0)
     inY.append(edge(inY[inY.count - 1], 1) { y in inX.allSatisfy { hits($0, y) } })
-    // Bisection ends just before an edge.
+    // Rounded, because bisection ends just before an edge.
     func side(_ places: [Double]) -> Double {
       ((places[places.count - 1] - places[0]) * 1e6).rounded() / 1e6
     }

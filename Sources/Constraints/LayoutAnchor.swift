@@ -19,7 +19,7 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
     times multiplier: Double,
     plus constant: Double
   ) -> LayoutConstraint {
-    // The item of another anchor may be deallocated.
+    // A deallocated item is passed as an empty optional; activation then fails.
     LayoutConstraint(
       item: item as Any, attribute: attribute, relatedBy: relation,
       toItem: other.map { $0.item as Any },

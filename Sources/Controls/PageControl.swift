@@ -6,9 +6,9 @@ import MesmerGeometry
 /// highlighted.
 ///
 /// A tap on the right half selects the next page, a tap on the left half the previous
-/// one; in right-to-left layout the halves are exchanged. If there is such a page, the
-/// control sends `valueChanged`. The boxes of dots are 10 points wide and begin every 18
-/// points, as measured; a dot is 8 points wide.
+/// one; in right-to-left layout the halves are exchanged. A change of page sends
+/// `valueChanged` and `primaryActionTriggered`. Dots have boxes 10 points wide, every 18
+/// points (measured on iOS); a dot is 8 points wide.
 open class PageControl: Control {
   /// The condition for drawing the background behind the dots.
   public enum BackgroundStyle: Int, Hashable, Sendable {
@@ -81,7 +81,7 @@ open class PageControl: Control {
   /// The condition for drawing the background behind the dots; automatic by default.
   open var backgroundStyle = BackgroundStyle.automatic { didSet { refresh() } }
   /// Whether a tap leaves the dots unchanged until `updateCurrentPageDisplay()` is
-  /// called; false by default.
+  /// called or a page property is set; false by default.
   open var defersCurrentPageDisplay = false
   /// Shows the current page, if its display was deferred.
   open func updateCurrentPageDisplay() {

@@ -3,8 +3,8 @@
 ///
 /// With the premultiplied source S, destination D and their alphas Sa and Da in 0...1, a
 /// pixel of coverage m becomes m·B(S, D) + (1 - m)·D, where B is the mode's function.
-/// Pixels outside the shape stay unchanged in every mode, as in Core Graphics. Values are
-/// blended as they are stored (sRGB encoded).
+/// As in Core Graphics, pixels outside the shape stay unchanged; the shape of a layer is
+/// its whole area. Values are blended as they are stored (sRGB encoded).
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// S + D·(1 - Sa): source-over.
   case normal

@@ -24,7 +24,7 @@ public struct Vector: Hashable, Sendable {
   /// Euclidean length, `sqrt(dx² + dy²)`.
   ///
   /// Each step is rounded once, so the result, unlike that of `hypot`, is the same on
-  /// every machine. It is infinite if a component exceeds 1.3e154 in magnitude.
+  /// every machine. It is infinite above about 1.34e154.
   @inlinable
   package var length: Double { (dx * dx + dy * dy).squareRoot() }
 

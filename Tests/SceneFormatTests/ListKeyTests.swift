@@ -340,7 +340,7 @@ import Testing
     #expect(texts(again) == texts(list) && again.tableHeader != nil)
     #expect(
       faults(text.replacing("name: ['Alan']", with: "row: ['Alan']"))[0].contains(
-        "{row} is a number of the row"))
+        "{row} is the number of the row"))
     #expect(
       faults(text.replacing("name: ['Alan']", with: "name: 3"))[0].contains(
         "expected a list of texts"))

@@ -20,8 +20,8 @@ extension Canvas {
   /// as a whole. Inside the layer, the opacity is initially 1, the mode `.normal`, and
   /// there is no shadow; the end restores the previous values.
   ///
-  /// A layer is as large as the current clip or, without a clip, as its contents. Blend
-  /// modes that clear under a transparent source clear all of this area.
+  /// Blend modes that clear under a transparent source clear all of the current clip
+  /// or, without a clip, the bounds of the layer's contents.
   public func beginTransparencyLayer(
     alpha: Double = 1, blendMode: BlendMode? = nil
   ) {
@@ -45,7 +45,7 @@ extension Canvas {
     openLayers[openLayers.count - 1].outerState = outerState
   }
 
-  /// Ends the innermost layer; ignored without one.
+  /// Ends the innermost layer. No effect without an open layer.
   public func endTransparencyLayer() {
     guard let outer = openLayers.popLast() else { return }
     if let outerState = outer.outerState { state = outerState }

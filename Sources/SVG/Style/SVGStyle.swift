@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-/// The fill or stroke of a shape, as specified.
+/// A fill, stroke or stop colour, as specified.
 enum SVGPaint: Hashable {
   case none
   case color(Color)
   case currentColor
-  /// A gradient or a pattern, and the paint used if it is unavailable; nil for none.
+  /// A gradient or pattern. Without it, the fallback is used; nil means not painted.
   indirect case server(id: String, fallback: SVGPaint?)
 }
 
@@ -56,8 +56,9 @@ struct SVGStyle {
   var isDisplayed = true
   var unicodeBidi = UnicodeBidi.normal
   var opacity = 1.0
-  /// The id of the clip path and of the mask; nil for none.
+  /// The id of the clip path; nil for none.
   var clipPath: String?
+  /// The id of the mask; nil for none.
   var mask: String?
   var isClipped = true
   var maskIsAlpha = false
@@ -86,8 +87,8 @@ struct SVGStyle {
 
 /// Parsers of property values.
 enum SVGValue {
-  /// Returns a number, or a percentage of 1, clamped to 0...1; nil for anything else,
-  /// such as a length.
+  /// Parses a number or a percentage (100% is 1), clamped to 0...1; nil for any other
+  /// text, such as a length.
   static func fraction(_ text: String) -> Double? {
     var cursor = ValueCursor(text.trimmed)
     guard let number = cursor.number() else { return nil }
@@ -127,7 +128,7 @@ enum SVGValue {
     return (String(inside.dropFirst()), cursor.text(cursor.at..<cursor.bytes.count))
   }
 
-  /// Returns a paint; nil if it is invalid.
+  /// Parses a paint; nil if the text is invalid.
   static func paint(_ text: String) -> SVGPaint? {
     switch text.lowercased() {
     case "none": return SVGPaint.none
@@ -162,9 +163,9 @@ enum SVGValue {
   }
 }
 
-// The geometry properties of SVG 2: positions and sizes of shapes, images and viewports.
-// Styles set them on any element; as presentation attributes they apply only to the
-// elements of `isGeometry`.
+// The geometry properties of SVG 2: positions, sizes and path data (`d`).
+// Styles set them on any element; presentation attributes only on the elements for
+// which `isGeometry` returns true.
 
 /// The value of a geometry property.
 enum SVGGeometry: Hashable {

@@ -5,7 +5,7 @@ import MesmerViews
 // Reading and writing the keys of a list's rows: `sections` and `row`.
 
 extension SceneBuilder {
-  /// Reads `sections`: the headers, numbers, heights and texts of rows.
+  /// Reads `sections`: the header, row count, row heights and texts of each.
   func setSections(of list: ListView, _ node: Int, depth: Int) {
     guard let nodes = reader.list(node, of: "sections") else { return }
     var sections: [ListSection] = []
@@ -43,7 +43,7 @@ extension SceneBuilder {
     for key in reader.tree.children(node) {
       let name = reader.tree.string(key)
       if name == "row" || name == "section" {
-        reader.fault(key, "{\(name)} is a number of the row; choose another name")
+        reader.fault(key, "{\(name)} is the number of the \(name); choose another name")
         continue
       }
       values[name] = reader.list(key + 1, of: "texts")?.compactMap {
@@ -75,7 +75,7 @@ extension SceneBuilder {
     templates.attach(to: list)
   }
 
-  /// Reports lists that show too many rows or views, when all frames are set.
+  /// Reports the first list that shows too many rows or views. Frames must be set.
   func checkRows() {
     var views = 0.0
     for (list, node) in rowNodes {
@@ -112,7 +112,7 @@ extension SceneWriter {
       && list.sections[0].rowHeights.isEmpty && values(of: list).allSatisfy(\.isEmpty)
   }
 
-  /// Returns the value of `sections`; nil if `rowCount` is sufficient.
+  /// Returns the value of `sections`; nil without any, or if `rowCount` is sufficient.
   func sections(of list: ListView) -> JSONElement? {
     let sections = list.sections
     let values = values(of: list)

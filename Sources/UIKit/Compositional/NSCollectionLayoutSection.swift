@@ -8,9 +8,9 @@ public protocol NSCollectionLayoutContainer: AnyObject {
   var contentSize: CGSize { get }
   /// The size without the insets, in points.
   var effectiveContentSize: CGSize { get }
-  /// The insets.
+  /// The insets of the content, in points; zero here.
   var contentInsets: NSDirectionalEdgeInsets { get }
-  /// The insets, in points.
+  /// Equal to `contentInsets`.
   var effectiveContentInsets: NSDirectionalEdgeInsets { get }
 }
 
@@ -36,7 +36,7 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
   var transform: CGAffineTransform { get set }
   /// The three-dimensional transform about the centre; its projection is shown.
   var transform3D: CATransform3D { get set }
-  /// The name: the kind and the index path.
+  /// The name: the element's kind, or "cell", and the index path.
   var name: String { get }
   /// The index path.
   var indexPath: IndexPath { get }
@@ -52,7 +52,7 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
 }
 
 extension UICollectionViewLayoutAttributes: NSCollectionLayoutVisibleItem {
-  /// The name: the kind and the index path.
+  /// The name: the element's kind, or "cell", and the index path.
   public var name: String { "\(representedElementKind ?? "cell") \(indexPath)" }
 }
 
@@ -132,7 +132,7 @@ open class NSCollectionLayoutSection: NSObject {
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   /// The scroll direction; vertical by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
-  /// The space between sections, in points; 0 by default, or if it is not finite.
+  /// The space between sections, in points; 0 by default. NaN and infinities act as 0.
   open var interSectionSpacing: CGFloat = 0
   /// The headers and footers of the whole layout, whose index paths have one index, 0.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []

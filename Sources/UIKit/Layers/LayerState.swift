@@ -24,7 +24,7 @@ final class LayerState {
       guard let change = change as? BlockChange,
         let key = LayerKeyPath(change.key, of: layer)
       else { continue }
-      // A change begins at the value shown by the previous changes.
+      // A property's first change begins at `from`, later ones at the value shown so far.
       let begin = values[key.name] ?? change.from
       show(begin.interpolated(to: change.to, progress), of: key)
     }
@@ -44,11 +44,11 @@ final class LayerState {
     values[key.name] ?? key.property.shown?(shown) ?? key.property.get(layer)
   }
 
-  /// Shows a value of a key path.
+  /// Sets the shown value of a key path.
   func show(_ value: LayerValue, of key: LayerKeyPath) {
     let whole = key.replacing(in: whole(key), value)
     values[key.name] = whole
-    // Contents are only changed when the state is applied to the view.
+    // Other properties take effect when `CALayer.show(_:)` applies the state.
     if key.property.isOfView { key.property.show(layer, shown, whole) }
     if case .color(let color?) = whole, !color.isExactlyGray {
       shown.paintsOnlyGrays = false
