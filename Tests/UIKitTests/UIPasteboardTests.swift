@@ -3,7 +3,7 @@ import Testing
 
 @testable import MesmerUIKit
 
-// The general pasteboard is shared with EditActionTests: the main actor runs one at a time.
+// Shares the general pasteboard with EditActionTests: the main actor runs one at a time.
 @MainActor @Suite(.serialized) struct UIPasteboardTests {
   @Test("the last copy is returned, and changes are counted and posted") func contents() {
     let board = UIPasteboard.general
