@@ -16,7 +16,7 @@ public struct DispatchTime: Comparable, Sendable {
   /// Creates a time in milliseconds of the clock.
   package init(milliseconds: Double) { self.milliseconds = milliseconds }
 
-  /// Returns the current time of the clock that runs this code; 0 without one.
+  /// Returns the current time of the clock that runs this code; 0 if no clock runs it.
   public static func now() -> DispatchTime {
     DispatchTime(milliseconds: ClockCalls.current?.now ?? 0)
   }

@@ -26,7 +26,8 @@ extension View {
 
 /// The ownership of an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// A weak reference to an object; in Objective-C a dangling pointer can remain.
+  /// A weak reference to an object; other values are retained. In Objective-C a dangling
+  /// pointer can remain.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
   /// The value is retained and not copied.
@@ -38,9 +39,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 
 /// Associates a value with an object and a key; nil removes the association.
 ///
-/// The values of a view are released with it. The values of any other object can outlive
-/// it: from time to time, associations for a new object release those of deallocated
-/// objects.
+/// The values of a view are released with the view. The values of any other object can
+/// outlive the object: they are released later, when a value is associated with a further
+/// object.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?,
   _ policy: objc_AssociationPolicy

@@ -34,8 +34,8 @@ public protocol UIApplicationDelegate: AnyObject {
   /// Called when memory is low; see `UIApplication.receiveMemoryWarning()`.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-  /// Returns the orientations that the app supports for a window. The window rotates
-  /// only to those that its controller supports too.
+  /// Returns the orientations that the app supports for a window. The window rotates only
+  /// to orientations that its controller supports, too.
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask
@@ -219,7 +219,7 @@ public final class UIApplication: UIResponder {
   public var applicationIconBadgeNumber = 0
   /// Whether the network indicator spins; stored and ignored.
   public var isNetworkActivityIndicatorVisible = false
-  /// The orientation of the key window; portrait without one.
+  /// The orientation of the key window; portrait if there is no key window.
   public var statusBarOrientation: UIInterfaceOrientation {
     keyWindow?.interfaceOrientation ?? .portrait
   }
@@ -259,7 +259,8 @@ public final class UIApplication: UIResponder {
   private init(_ delegate: (any UIApplicationDelegate)?) { self.delegate = delegate }
 
   /// Launches an app: calls the launch methods of the delegate and of the scene's
-  /// delegate, and posts the notifications.
+  /// delegate, and posts `didFinishLaunchingNotification` and
+  /// `didBecomeActiveNotification`.
   ///
   /// The delegate is queried for the supported orientations before its window rotates.
   /// For an app with scenes, pass the scene delegate, which creates the window.
@@ -324,7 +325,7 @@ public final class UIApplication: UIResponder {
     ignored?.isUserInteractionEnabled = true
     ignored = nil
   }
-  /// Whether touches are disabled.
+  /// Whether a call of `beginIgnoringInteractionEvents` is still in effect.
   public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
   /// The URL of the app's settings.
   public static let openSettingsURLString = "app-settings:"

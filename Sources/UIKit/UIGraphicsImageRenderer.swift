@@ -21,7 +21,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// The range of colours; stored and ignored: images have 8 bits per component in sRGB.
   open var preferredRange = Range.automatic
   /// The drawn rectangle, in points, of the renderer that last drew with this format;
-  /// empty before.
+  /// zero until a renderer has drawn with it.
   open internal(set) var bounds = CGRect.zero
 
   /// Creates a format with the screen's scale.
@@ -72,8 +72,8 @@ open class UIGraphicsImageRenderer: NSObject {
   }
 
   /// Returns the image that `actions` draw into the current context. The image has no
-  /// pixels if the size is not positive and finite, or exceeds 2^28 pixels. Sides below
-  /// 64 pixels are taken as 64.
+  /// pixels if the size is not positive and finite or exceeds 2^28 pixels, where a side
+  /// below 64 counts as 64.
   open func image(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> UIImage {

@@ -15,8 +15,8 @@ extension Image {
   // MARK: Making
 
   /// Creates the image with a name in the resources of `UIEnvironment.current`, for the
-  /// scale of its screen: from an asset catalog, or else from the file with the suffix
-  /// @2x or @3x as in UIKit.
+  /// scale of the environment's screen. The image is from an asset catalog or, if no
+  /// catalog has the name, from the file with the suffix @2x or @3x as in UIKit.
   ///
   /// A name without an extension means a PNG file. Nil if there is no readable image.
   /// Images are cached.

@@ -27,7 +27,7 @@ extension View {
   }
 
   /// Adds an interaction, after removing it from its previous view; ignored if this view
-  /// has it already.
+  /// has the interaction already.
   public func addInteraction(_ interaction: any UIInteraction) {
     if interactions.contains(where: { $0 === interaction }) { return }
     interaction.view?.removeInteraction(interaction)

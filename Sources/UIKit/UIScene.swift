@@ -61,7 +61,7 @@ open class UIWindowScene: UIScene {
   }
   /// The traits of the screen.
   open var traitCollection: UITraitCollection { .current }
-  /// The key window; nil if it is not in this scene.
+  /// The key window, if it is in this scene; otherwise nil.
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
   /// The first window, whose coordinates are those of the screen; nil without windows.
   open var coordinateSpace: UIView? { windows.first }

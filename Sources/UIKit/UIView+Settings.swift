@@ -64,8 +64,8 @@ extension View {
     }
   }
 
-  /// The area for easily readable text: the area inside the layout margins, but at most
-  /// 672 points wide, and centred in it.
+  /// The area for easily readable text: the area inside the layout margins, or its
+  /// central 672 points if it is wider.
   public var readableContentGuide: UILayoutGuide {
     guide(GuideKeys.readable) { guide in
       let margins = layoutMarginsGuide
@@ -92,9 +92,9 @@ extension View {
     return new
   }
 
-  /// Returns a view that shows a part of this view as it currently appears. Resizing
-  /// stretches the part, except for its caps. Nil if the part or this view is empty or
-  /// not finite.
+  /// Returns a view that shows a part of this view as it currently appears. Resizing the
+  /// returned view stretches its image, except for the parts within `capInsets`. Nil if
+  /// `rect` or this view is empty or not finite.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool,
     withCapInsets capInsets: UIEdgeInsets

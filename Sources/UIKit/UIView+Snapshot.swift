@@ -4,7 +4,7 @@ import MesmerViews
 
 extension Canvas {
   /// Draws a view and its subtree in the coordinates of its bounds, rasterized at the
-  /// scale of the image context, or else of the screen.
+  /// scale of the image context or, for other contexts, of the screen.
   func draw(hierarchy view: View) {
     let scale = bitmap?.scale ?? UIScreen.main.scale
     let origin = view.bounds.origin

@@ -44,9 +44,9 @@ extension DisplayLink {
   /// Removes the link from its clock. It can be added again.
   public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
 
-  /// A range whose rates are all `preferredFramesPerSecond`. A new range sets that
-  /// property to the preferred rate or, if that is nil, to the maximum, rounded down. A
-  /// rate outside 0..<1000 becomes 0.
+  /// A range whose rates are all `preferredFramesPerSecond`. Setting a range sets
+  /// `preferredFramesPerSecond` to the range's preferred rate or, if that is nil, to the
+  /// maximum rate, rounded down. A rate outside 0..<1000 becomes 0.
   public var preferredFrameRateRange: CAFrameRateRange {
     get {
       let rate = Float(preferredFramesPerSecond)

@@ -68,17 +68,20 @@ open class UIViewController: ViewController {
     }
   }
 
-  /// The controller that this one, or one of its containers, presents.
+  /// The controller that this one, or one of its containers, presents; nil if there is
+  /// none.
   open var presentedViewController: UIViewController? {
     parents.lazy.compactMap(\.presentedHere).first
   }
-  /// The controller that presents this one, or one of its containers.
+  /// The controller that presents this one, or one of its containers; nil if there is
+  /// none.
   open var presentingViewController: UIViewController? {
     parents.lazy.compactMap(\.presenter).first
   }
-  /// The presentation of this controller or of one of its containers. Before presenting,
-  /// the first access creates it for the presentation style; a change of the style
-  /// discards it. Nil inside the root controller of a window.
+  /// The presentation of this controller or of one of its containers. Before the
+  /// controller is presented, the first access creates a presentation for
+  /// `modalPresentationStyle`; a change of that style discards the presentation. Nil
+  /// inside the root controller of a window.
   open var presentationController: UIPresentationController? {
     if let around = presentationAround { return around }
     guard let outermost = parents.last, outermost.rootWindow == nil else { return nil }
@@ -98,8 +101,9 @@ open class UIViewController: ViewController {
   }
   /// The popover presentation of a popover that is presented as a sheet.
   var popover: UIPopoverPresentationController?
-  /// The current transition of this controller or one of its containers: between their
-  /// children, their own presentation, or the presentation of a controller over them.
+  /// The current transition of this controller or one of its containers: a transition
+  /// between its children, its own presentation or dismissal, or that of a controller
+  /// over it. Nil if there is none.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     parents.lazy.compactMap(\.ownTransition).first
       ?? parents.lazy.compactMap { $0.presentation?.transition }.first
@@ -174,7 +178,7 @@ open class UIViewController: ViewController {
   /// there are no assistive programs.
   open func accessibilityPerformEscape() -> Bool { false }
 
-  /// Calls the method of the children and of the presented controller.
+  /// Calls this method on the children and on the presented controller.
   open override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -182,7 +186,8 @@ open class UIViewController: ViewController {
     presentedHere?.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Returns the result of the presented controller, or else of this controller.
+  /// Returns the result of the presented controller; if none is presented, that of this
+  /// controller.
   open override func shouldAutorotate(to orientation: UIInterfaceOrientation) -> Bool {
     presentedHere?.shouldAutorotate(to: orientation)
       ?? super.shouldAutorotate(to: orientation)
@@ -257,8 +262,8 @@ open class UIViewController: ViewController {
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// Whether the navigation controller's toolbar is hidden for this controller, and the
-  /// tab bar while this controller is in the stack; false by default.
+  /// Whether the navigation controller's toolbar is hidden while this controller is
+  /// visible, and the tab bar while this controller is in the stack; false by default.
   open var hidesBottomBarWhenPushed = false
   /// The edges at which the view extends under bars; all by default.
   open var edgesForExtendedLayout = UIRectEdge.all { didSet { layOutBarsAround() } }
@@ -271,8 +276,8 @@ open class UIViewController: ViewController {
   /// Whether insets of scroll views follow the bars, in older code; stored and ignored.
   open var automaticallyAdjustsScrollViewInsets = true
 
-  /// Shows another controller in the nearest navigation controller, or else in the
-  /// nearest split view controller, or else presents it.
+  /// Shows another controller in the nearest navigation controller. If there is none,
+  /// shows it in the nearest split view controller; if there is neither, presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let navigation = navigationController {
       navigation.show(vc, sender: sender)
@@ -383,9 +388,11 @@ open class UIViewController: ViewController {
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// The animation of changes of the status bar.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  /// The child that chooses the style of the status bar; nil (the default) for none.
+  /// The child that determines the style of the status bar; nil (the default) if this
+  /// controller does.
   open var childForStatusBarStyle: UIViewController? { nil }
-  /// The child that hides the status bar; nil (the default) for none.
+  /// The child that determines whether the status bar is hidden; nil (the default) if
+  /// this controller does.
   open var childForStatusBarHidden: UIViewController? { nil }
   /// The edges at which the system's gestures are deferred to the app's; none by default.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
@@ -413,7 +420,7 @@ open class UIViewController: ViewController {
   // ViewController in the module Views corresponds to UIViewController in UIKit. In a
   // file that imports MesmerUIKit these declarations hide those of Views.
 
-  /// The parent controller; nil if it is not a UIViewController.
+  /// The parent controller; nil if there is none, or if it is not a UIViewController.
   open override var parent: UIViewController? { super.parent as? UIViewController }
 
   /// Called before the controller is added to a parent, or removed (nil). The default
@@ -441,8 +448,8 @@ extension ViewController {
 }
 
 extension Window {
-  /// The controller whose view fills the window; nil by default, and if it is not a
-  /// UIViewController.
+  /// The controller whose view fills the window; nil if there is none (the default), or
+  /// if it is not a UIViewController.
   public var rootViewController: UIViewController? {
     get { controller as? UIViewController }
     set {

@@ -61,8 +61,8 @@ struct GroupSolver {
     (self.measure, self.measureAttached) = (measure, measureAttached)
   }
 
-  /// Solves an item or group. `index` is the index of its first item in the section;
-  /// `length` replaces its width or height.
+  /// Solves an item or group. `index` is the index in the section of the first solved
+  /// item; `length` replaces the width or height of `item`.
   func solve(
     _ item: NSCollectionLayoutItem, in container: CGSize, at index: Int,
     length: (isWidth: Bool, value: CGFloat)? = nil

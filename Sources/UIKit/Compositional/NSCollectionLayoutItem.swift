@@ -152,8 +152,8 @@ public typealias NSCollectionLayoutGroupCustomItemProvider = (
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   enum Arrangement {
     case repeated
-    /// A number of items. If `isEqual`, they share the length of the group equally,
-    /// unless it is estimated.
+    /// A number of items. If `isEqual`, the items share the length of the group equally,
+    /// unless that length is estimated.
     case count(Int, isEqual: Bool)
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }

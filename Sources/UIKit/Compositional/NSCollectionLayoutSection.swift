@@ -80,15 +80,16 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Hashable,
 {
   /// The section does not scroll by itself.
   case none
-  /// It scrolls freely.
+  /// The section scrolls freely.
   case continuous
-  /// It scrolls freely and comes to rest at the beginning of a group.
+  /// The section scrolls freely and comes to rest at the beginning of a group.
   case continuousGroupLeadingBoundary
-  /// It scrolls by pages of its visible length.
+  /// The section scrolls by pages of its visible length.
   case paging
-  /// It scrolls by one group at a time.
+  /// The section scrolls by one group at a time.
   case groupPaging
-  /// It scrolls by one group at a time, and the group comes to rest in the centre.
+  /// The section scrolls by one group at a time, and the group comes to rest in the
+  /// centre.
   case groupPagingCentered
 }
 

@@ -24,7 +24,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   public convenience init(section: NSCollectionLayoutSection) {
     self.init { _, _ in section }
   }
-  /// Creates a layout whose sections are all alike.
+  /// Creates a layout with a configuration, whose sections are all alike.
   public convenience init(
     section: NSCollectionLayoutSection,
     configuration: UICollectionViewCompositionalLayoutConfiguration
@@ -37,7 +37,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       sectionProvider: sectionProvider,
       configuration: UICollectionViewCompositionalLayoutConfiguration())
   }
-  /// Creates a layout whose sections a closure provides.
+  /// Creates a layout with a configuration, whose sections a closure provides.
   public init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration

@@ -119,7 +119,7 @@ final class BarButton: Control {
     label.superview == nil ? 0 : label.sizeThatFits(CGSize(width: 1e4, height: 44)).width
   }
 
-  /// The width of the visible title, in points; 0 without one.
+  /// The width of the title, in points; 0 if there is none or it is hidden.
   private var titleWidth: CGFloat { label.isHidden ? 0 : wholeTitleWidth }
 
   /// The preferred width of the button, in points.

@@ -38,15 +38,15 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   private var finish: ((Bool) -> Void)?
   private var isOver = false
 
-  /// Returns the spring of UIKit's own transitions, with a velocity in full distances
-  /// per second.
+  /// Returns the spring of UIKit's own transitions, with an initial velocity; 1 is the
+  /// remaining distance per second.
   static func spring(velocity: CGFloat = 0) -> UISpringTimingParameters {
     UISpringTimingParameters(
       mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(), velocity: velocity)
   }
 
-  /// Creates a transition that is animated by `custom`, or without it with `timing`; by
-  /// default with the spring.
+  /// Creates a transition that is animated by `custom`. If that is nil, the transition
+  /// has the curve `timing`, by default the spring.
   init(
     from: UIViewController?, to: UIViewController?, in containerView: UIView,
     animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
@@ -162,8 +162,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     animator?.fractionComplete = fraction
   }
 
-  /// Ends the interaction: the transition continues to its end, or reverses. The
-  /// velocity is in full distances per second, in the direction of the remaining motion.
+  /// Ends the interaction: the transition continues to its end, or reverses. The velocity
+  /// is in the direction of the remaining motion; 1 is the whole distance per second.
   func release(completing: Bool, velocity: CGFloat) {
     guard isInteractive, finish != nil else { return }
     isInteractive = false

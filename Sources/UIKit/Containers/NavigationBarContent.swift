@@ -142,7 +142,7 @@ final class NavigationBarContent: View {
     }
   }
 
-  /// The visible height of the search bar; 0 without one.
+  /// The visible height of the search bar; 0 if there is no search bar.
   private var searchHeight: CGFloat {
     guard let bar, search != nil else { return 0 }
     return bar.shownSearchHeight(in: bounds.height)

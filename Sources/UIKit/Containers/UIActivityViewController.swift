@@ -17,7 +17,7 @@ open class UIActivityViewController: UIViewController {
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
 
-  /// The types that are not offered; nil (the default) for none.
+  /// The types that are not offered; nil (the default) to offer all types.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
   /// The handler, called once: when the chosen activity has ended, or without a type when
   /// the sheet was closed.

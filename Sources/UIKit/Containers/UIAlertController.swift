@@ -187,9 +187,9 @@ private final class AlertPanel: View {
   let isAlert: Bool
   private let title = UILabel()
   private let message = UILabel()
-  /// The box of the text and the actions. `apart` is the box of the cancel action of an
-  /// action sheet.
+  /// The box of the text and the actions.
   private let main = UIView()
+  /// The box of the cancel action of an action sheet.
   private let apart = UIView()
   private var rows: [AlertRow] = []
   private var lines: [UIView] = []

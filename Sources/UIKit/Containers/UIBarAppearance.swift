@@ -18,9 +18,10 @@ open class UIBarAppearance: NSObject {
     changed()
   }
 
-  /// The colour above the material, if there is one; nil for none.
+  /// The background colour, above the default material if that is drawn; nil for no
+  /// colour.
   open var backgroundColor: UIColor? { didSet { changed() } }
-  /// The image of the background, stretched to it; nil (the default) for none.
+  /// The image that is stretched to the background; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }
   /// The colour of the line at the edge, or of a template `shadowImage`; nil or clear for
   /// none.

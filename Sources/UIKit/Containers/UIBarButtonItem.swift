@@ -113,7 +113,7 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// Creates a button with a title that calls a method, such as `Controller.pressed`:
-  /// Swift's form of target-action. The object is not retained.
+  /// Swift's form of target-action. The target is not retained.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style, target: Target,
     action: @escaping (Target) -> (UIBarButtonItem) -> Void

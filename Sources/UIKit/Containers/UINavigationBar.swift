@@ -80,9 +80,9 @@ extension UINavigationBarDelegate {
 
 /// A bar with titles and buttons at the top of a navigation controller, or of a view.
 ///
-/// The bar is 44 points high, or 32 if it is compact. A large title adds 52 points, a
-/// search bar another 52. The bar looks as on iOS 17, without blur: translucent parts
-/// show the content behind them unchanged.
+/// The bar is 44 points high, or 32 if it is compact, as on a phone in landscape. A large
+/// title adds 52 points, a search bar another 52. The bar looks as on iOS 17, without
+/// blur: translucent parts show the content behind them unchanged.
 open class UINavigationBar: View, UIBarPositioning {
   let background = BarBackground()
   private(set) var content: NavigationBarContent?
@@ -114,8 +114,8 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The image in place of the line below the bar; nil (the default) for the
   /// appearance's.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// The image of the back button; nil (the default) for the appearance's image, or
-  /// without one for Mesmer's arrow.
+  /// The image of the back button; nil (the default) for the appearance's image. If that
+  /// is nil too, the bar shows Mesmer's arrow.
   open var backIndicatorImage: UIImage? { didSet { changed() } }
   /// The mask of the back button's image; stored and ignored.
   open var backIndicatorTransitionMaskImage: UIImage?
@@ -133,8 +133,8 @@ open class UINavigationBar: View, UIBarPositioning {
       changed()
     }
   }
-  /// The appearance at the top of the content; nil (the default) for no background, or if
-  /// a background image is set, for `standardAppearance`.
+  /// The appearance at the top of the content. If nil (the default), the bar has no
+  /// background there, or `standardAppearance` if a background image is set.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = scrollEdgeAppearance.map(own)

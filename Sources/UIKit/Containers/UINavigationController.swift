@@ -68,8 +68,8 @@ extension UINavigationControllerDelegate {
 /// Pushes and pops are animated on the window's clock by UIKit's spring. A push moves the
 /// upper view in from the trailing edge and the lower view out by three tenths of the
 /// width; a pop reverses this. A pan that begins less than 20 points from the window's
-/// leading edge pops the upper view if it ends beyond the middle, or faster than 300
-/// points per second.
+/// leading edge is a back swipe. It pops the upper view if the finger ends faster than
+/// 300 points per second, or beyond the middle without moving back at that speed.
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.

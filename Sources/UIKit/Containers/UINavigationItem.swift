@@ -3,11 +3,12 @@ import MesmerViews
 
 /// The contents of a navigation bar for a controller.
 open class UINavigationItem: NSObject {
-  /// The size of the title.
+  /// The size of the title in a bar that prefers large titles; in other bars, every title
+  /// is small.
   public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
     /// As for the previous item; large for the first.
     case automatic
-    /// Large, if the bar prefers large titles.
+    /// Large.
     case always
     /// Small.
     case never

@@ -37,7 +37,8 @@ open class UIPageViewController: UIViewController {
   /// The delegate of the page view controller.
   open weak var delegate: (any UIPageViewControllerDelegate)?
   /// The provider of pages; nil (the default) if only the program turns pages. Setting it
-  /// discards the requested neighbours of the page.
+  /// discards the neighbours of the current page that were requested from the old
+  /// provider.
   open weak var dataSource: (any UIPageViewControllerDataSource)? {
     didSet {
       forgetNeighbors()
@@ -50,9 +51,10 @@ open class UIPageViewController: UIViewController {
   private var dots: UIPageControl?
   private var shownDot = 0
   private var current: UIViewController?
-  /// The pages before and after the current one: nil until they are requested, and
-  /// `.some(nil)` if there is none.
+  /// The page before the current one: nil until it is requested, and `.some(nil)` if
+  /// there is none.
   private var before: UIViewController??
+  /// The page after the current one, stored like `before`.
   private var after: UIViewController??
   private var turn: Turn?
   /// Whether this controller is changing the offset itself.

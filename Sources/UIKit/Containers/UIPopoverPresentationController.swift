@@ -53,8 +53,8 @@ extension UIPopoverPresentationControllerDelegate {
 }
 
 /// The presentation of a controller in the style `popover`: by default a sheet, as on a
-/// phone. If the delegate's `adaptivePresentationStyle` returns `none`, it is a panel
-/// with an arrow at its source.
+/// phone. If the delegate's `adaptivePresentationStyle` returns `none`, the popover is a
+/// panel with an arrow at its source.
 ///
 /// The panel has the preferred size of the controller, 320 x 480 points by default,
 /// limited to the available space. A tap outside dismisses the panel. Unlike in UIKit, it
@@ -145,8 +145,9 @@ open class UIPopoverPresentationController: UIPresentationController {
 
   /// Returns the frame of the panel with its arrow, the direction of the arrow, and the
   /// position of the arrow's tip along the edge of the frame. The direction is the
-  /// permitted one in which the panel has the largest area, up to the preferred size; if
-  /// several have the same area, the first in the order up, down, left, right.
+  /// permitted one in which the panel has the largest area, up to the preferred size. Of
+  /// several directions with the same area, it is the first in the order up, down, left,
+  /// right.
   private func place() -> (CGRect, UIPopoverArrowDirection, CGFloat) {
     guard let container else { return (.zero, .unknown, 0) }
     let free = container.bounds.inset(by: container.safeAreaInsets)
@@ -234,7 +235,8 @@ open class UIPopoverPresentationController: UIPresentationController {
       UITapGestureRecognizer { [weak self] _ in self?.tapped() })
   }
 
-  /// Dismisses the popover after a tap outside of it, if the delegate allows it.
+  /// Dismisses the popover after a tap outside, if the delegate and the presented
+  /// controller allow a dismissal.
   private func tapped() {
     guard transition == nil else { return }
     let own = delegate as? any UIPopoverPresentationControllerDelegate

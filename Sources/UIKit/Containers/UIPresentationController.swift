@@ -64,8 +64,8 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Called when a gesture has dismissed the sheet or popover.
   func presentationControllerDidDismiss(
     _ presentationController: UIPresentationController)
-  /// Called after a gesture that would dismiss a sheet or popover that may not be
-  /// dismissed.
+  /// Called after a gesture that would have dismissed the sheet or popover, if the
+  /// delegate or the controller prevents it.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
@@ -137,7 +137,7 @@ open class UIPresentationController: NSObject {
 
   // MARK: For subclasses
 
-  /// The container of the presentation; nil before and after it.
+  /// The container of the presentation; nil before and after the presentation.
   open var containerView: UIView? { container }
   /// The presented view: the controller's by default.
   open var presentedView: UIView? { presented?.view }

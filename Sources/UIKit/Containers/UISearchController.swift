@@ -85,8 +85,8 @@ open class UISearchController: UIViewController {
   /// table.
   private weak var withoutBar: UINavigationController?
 
-  /// Creates a search controller; without a controller of results, the searched content
-  /// shows them.
+  /// Creates a search controller. Without a controller of results, the searched content
+  /// itself shows the results.
   public init(searchResultsController: UIViewController?) {
     self.searchResultsController = searchResultsController
     super.init(nibName: nil, bundle: nil)

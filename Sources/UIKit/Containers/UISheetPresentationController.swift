@@ -3,9 +3,11 @@ import MesmerGeometry
 import MesmerViews
 
 /// A presentation as a sheet: a card that covers most of the screen, over the presenter
-/// as a smaller card. A drag below the lowest detent dismisses the sheet if it ends below
-/// half of that detent's height, or downwards at 1000 points per second or more
-/// (measured, like the spring); an upward drag at that velocity does not.
+/// as a smaller card. A drag that ends below the lowest detent dismisses the sheet if the
+/// finger moves down at 1000 points per second or more. It also dismisses the sheet if
+/// less than half of the sheet's height at that detent is still visible, unless the
+/// finger moves up at that velocity. The velocity limit and the spring were measured on
+/// iOS.
 ///
 /// The rounded corners of the presenter are not animated: they are set at the start.
 open class UISheetPresentationController: UIPresentationController {
@@ -71,7 +73,8 @@ open class UISheetPresentationController: UIPresentationController {
   open var selectedDetentIdentifier: Detent.Identifier? {
     didSet { container?.setNeedsLayout() }
   }
-  /// The largest detent that does not dim the presenter; nil (the default) for none.
+  /// The largest detent that does not dim the presenter; nil (the default) if all detents
+  /// dim it.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? {
     didSet { container?.setNeedsLayout() }
   }
@@ -254,7 +257,8 @@ open class UISheetPresentationController: UIPresentationController {
     settle(velocity: 0)
   }
 
-  /// Animates the sheet to its detent. The velocity is in full distances per second.
+  /// Animates the sheet to its detent. A velocity of 1 is the remaining distance per
+  /// second.
   func settle(velocity: CGFloat, completion: (() -> Void)? = nil) {
     let animator = UIViewPropertyAnimator(
       duration: 0, timingParameters: ControllerTransition.spring(velocity: velocity))

@@ -18,11 +18,13 @@ public protocol UISplitViewControllerDelegate: AnyObject {
     topColumnForCollapsingToProposedTopColumn proposedTopColumn:
       UISplitViewController.Column
   ) -> UISplitViewController.Column
-  /// Returns whether a primary controller was shown; false by default.
+  /// Returns whether the delegate itself has shown a primary controller; if false (the
+  /// default), the split view controller shows it.
   func splitViewController(
     _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
   ) -> Bool
-  /// Returns whether a detail controller was shown; false by default.
+  /// Returns whether the delegate itself has shown a detail controller; if false (the
+  /// default), the split view controller shows it.
   func splitViewController(
     _ splitViewController: UISplitViewController, showDetail vc: UIViewController,
     sender: Any?
@@ -146,7 +148,9 @@ open class UISplitViewController: UIViewController {
   /// Returns the controller of a column; nil if there is none.
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-  /// Shows a column: pushes its controller, or pops to the primary controller.
+  /// Shows a column, if the visible controller is a navigation controller: pops to its
+  /// root controller for the columns `primary` and `compact`, and pushes the controller
+  /// of any other column.
   open func show(_ column: Column) {
     guard let navigation = root as? UINavigationController else { return }
     if column == .primary || column == .compact {

@@ -11,9 +11,10 @@ open class UITabBarItem: UIBarItem {
 
   /// The image while the item is selected; nil (the default) for `image`.
   open var selectedImage: UIImage? { didSet { changed() } }
-  /// The text of a red badge; nil (the default) for none.
+  /// The text of the badge; nil (the default) for no badge.
   open var badgeValue: String? { didSet { changed() } }
-  /// The colour of the badge; nil (the default) for red.
+  /// The colour of the badge; nil (the default) for the colour in the bar's appearance,
+  /// which is red by default.
   open var badgeColor: UIColor? { didSet { changed() } }
   /// The displacement of the title, in points; zero by default. A displacement in the
   /// bar's appearance takes precedence unless it is zero.
@@ -57,9 +58,10 @@ open class UITabBarItemStateAppearance: NSObject {
   }
   /// The colour of images; nil (the default) for the bar's.
   open var iconColor: UIColor? { didSet { changed() } }
-  /// The displacement of titles; zero by default.
+  /// The displacement of titles, in points. If zero (the default), each item's own
+  /// displacement applies.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
-  /// The colour of badges; nil (the default) for red.
+  /// The colour of the badges of items without a `badgeColor`; nil (the default) for red.
   open var badgeBackgroundColor: UIColor? { didSet { changed() } }
 
   fileprivate func take(_ other: UITabBarItemStateAppearance) {

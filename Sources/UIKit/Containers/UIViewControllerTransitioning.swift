@@ -37,7 +37,8 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   var isInteractive: Bool { get }
   /// Whether the transition was cancelled.
   var transitionWasCancelled: Bool { get }
-  /// The presentation style of the controller; `none` in a container.
+  /// The presentation style of the controller; `none` for a transition between children
+  /// of a container.
   var presentationStyle: UIModalPresentationStyle { get }
   /// The transform of the views: always the identity.
   var targetTransform: CGAffineTransform { get }
@@ -145,7 +146,8 @@ extension UIViewControllerTransitioningDelegate {
 extension ViewControllerTransitionCoordinatorContext {
   private var change: ControllerTransition? { self as? ControllerTransition }
 
-  /// The presentation style of the controller; `none` in a container.
+  /// The presentation style of the controller; `none` for a transition between children
+  /// of a container.
   public var presentationStyle: UIModalPresentationStyle {
     change?.presentationStyle ?? .none
   }

@@ -170,7 +170,7 @@ open class UIButton: ButtonBase {
     }
   }
 
-  /// Returns the attributed title of a state, or else that of `normal`.
+  /// Returns the attributed title of a state; if there is none, that of `normal`.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     let title = self[state].styledTitle ?? self[.normal].styledTitle
     return title?.value as? NSAttributedString

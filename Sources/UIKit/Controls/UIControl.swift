@@ -109,7 +109,8 @@ open class UIAction: UIMenuElement {
   open var attributes: UIMenuElement.Attributes
   /// The state in a menu; off by default.
   open var state: UIMenuElement.State
-  /// The control that sent the action, while it is performed.
+  /// The object that sent the action, such as a control, while the action is performed;
+  /// nil at other times.
   open private(set) var sender: Any?
   private let handler: UIActionHandler
 
@@ -128,7 +129,7 @@ open class UIAction: UIMenuElement {
     super.init(title: title, subtitle: subtitle, image: image)
   }
 
-  /// Performs the action for a control.
+  /// Performs the action with a sender.
   func call(_ sender: Any?) {
     let outer = self.sender
     self.sender = sender

@@ -42,8 +42,8 @@ open class UIDatePicker: UIControl {
   open var minimumDate: Date? { didSet { show(animated: false) } }
   /// The last date that can be selected; nil (the default) for any.
   open var maximumDate: Date? { didSet { show(animated: false) } }
-  /// The duration of `countDownTimer` in seconds. In this mode, values below 60 become
-  /// 60.
+  /// The duration that the mode `countDownTimer` shows, in seconds. In that mode, values
+  /// below 60 and NaN become 60.
   open var countDownDuration: TimeInterval = 60 { didSet { show(animated: isAnimated) } }
   /// The interval of minutes: a divisor of 60 up to 30; other values are treated as 1.
   open var minuteInterval = 1 { didSet { reload() } }
@@ -227,7 +227,7 @@ open class UIDatePicker: UIControl {
   }
 
   /// Limits the date to `minimumDate` and `maximumDate`, or the duration to 60 seconds or
-  /// more, and turns the wheels to it.
+  /// more, and turns the wheels to the limited value.
   private func show(animated: Bool) {
     guard isReady else { return }
     if datePickerMode == .countDownTimer {
@@ -256,8 +256,8 @@ open class UIDatePicker: UIControl {
     picker.refreshRows()
   }
 
-  /// Returns the limit that a date exceeds; nil for none, and if the limits contradict
-  /// each other.
+  /// Returns the limit that a date exceeds; nil if it exceeds none, or if the minimum is
+  /// after the maximum.
   private func limit(_ date: Date) -> Date? {
     if let minimumDate, let maximumDate, minimumDate > maximumDate { return nil }
     if let minimumDate, date < minimumDate { return minimumDate }

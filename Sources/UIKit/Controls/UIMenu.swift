@@ -101,9 +101,9 @@ open class UIMenu: UIMenuElement {
     }
   }
 
-  /// Sets the state of a chosen action to on, and the states of the other actions to off:
-  /// in menus with `singleSelection` that contain the chosen action, or in the whole menu
-  /// if `isSingle`.
+  /// Sets the state of a chosen action to on, and the states of the other actions to off.
+  /// The menus with `singleSelection` that contain the chosen action are affected, or the
+  /// whole menu if `isSingle`.
   func select(_ action: UIAction, isSingle: Bool = false) {
     guard isSingle || contains(action) else { return }
     let isSingle = isSingle || options.contains(.singleSelection)
@@ -131,7 +131,7 @@ open class UIDeferredMenuElement: UIMenuElement {
   private let isCached: Bool
   private var known: [UIMenuElement]?
 
-  /// Creates an element that calls the closure when it is first shown.
+  /// Creates an element that calls the closure when the element is first shown.
   public convenience init(_ elementProvider: @escaping Provider) {
     self.init(elementProvider, isCached: true)
   }

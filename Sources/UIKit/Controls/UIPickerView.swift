@@ -94,9 +94,9 @@ private final class PickerLabel: UILabel {}
 ///
 /// A wheel is a scroll view that comes to rest at a row; a tap selects a row. Unlike in
 /// UIKit, rows are drawn without perspective, by affine maps. They are located on a
-/// cylinder whose diameter is the view's height: a row at the angle a is sin a radii
-/// from the middle, and its height is scaled by cos a, its width by 0.9 + 0.1 cos a. The
-/// font size of titles is 23 points. These numbers and the opacity of the rows are
+/// cylinder whose diameter is the view's height. A row at the angle a is sin a radii from
+/// the middle; its height is scaled by cos a, and its width by 0.9 + 0.1 cos a. The font
+/// size of titles is 23 points. These numbers and the opacity of the rows are
 /// approximate.
 open class UIPickerView: UIView {
   /// The provider of the numbers of wheels and rows.

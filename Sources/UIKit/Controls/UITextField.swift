@@ -183,9 +183,10 @@ open class UITextField: TextField {
     editor.copySelection()
     delete(sender)
   }
-  /// Replaces the selection with the text of the general pasteboard.
+  /// Replaces the selection with the text of the general pasteboard, if the delegate
+  /// allows the change.
   open func paste(_ sender: Any?) { editor.paste() }
-  /// Deletes the selection.
+  /// Deletes the selection, if the delegate allows the change.
   open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
   open func select(_ sender: Any?) { editor.selectWord() }

@@ -90,7 +90,7 @@ extension Canvas {
   public func setBlendMode(_ mode: CGBlendMode) { blendMode = mode }
 
   /// Sets the shadow of drawing; nil means none. Offset and blur are in points of the
-  /// view and are not affected by the transform.
+  /// view or image and are not affected by the transform.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     shadow = color.map { Shadow(offset: offset, blur: blur, color: $0) }
   }

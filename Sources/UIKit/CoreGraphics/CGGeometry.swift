@@ -111,14 +111,15 @@ extension Vector: CustomDebugStringConvertible {
 }
 
 extension AffineTransform: CustomDebugStringConvertible {
-  /// As in `CGAffineTransform(a: 1.0, b: 0.0, c: 0.0, d: 1.0, tx: 0.0, ty: 0.0)`.
+  /// A description such as `CGAffineTransform(a: 1.0, b: 0.0, c: 0.0, d: 1.0, tx: 0.0,
+  /// ty: 0.0)`.
   public var debugDescription: String {
     "CGAffineTransform(a: \(a), b: \(b), c: \(c), d: \(d), tx: \(tx), ty: \(ty))"
   }
 }
 
 extension EdgeInsets: CustomDebugStringConvertible {
-  /// As in `UIEdgeInsets(top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)`.
+  /// A description such as `UIEdgeInsets(top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)`.
   public var debugDescription: String {
     "UIEdgeInsets(top: \(top), left: \(left), bottom: \(bottom), right: \(right))"
   }

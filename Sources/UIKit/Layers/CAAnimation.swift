@@ -4,10 +4,11 @@ import MesmerViews
 
 /// Methods that report the beginning and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
-  /// Called when the animation begins: at its `beginTime`.
+  /// Called when the animation begins: at its `beginTime` or, if that is 0, when it is
+  /// added to a layer in a window.
   func animationDidStart(_ anim: CAAnimation)
-  /// Called when the animation has ended, or with false when it was removed before its
-  /// end.
+  /// Called when the animation has ended, or with false when it was removed after it had
+  /// begun and before its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -47,7 +48,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// The curve of a pass; nil (the default) is constant speed.
+  /// The timing curve of each pass; nil (the default) for constant speed.
   open var timingFunction: CAMediaTimingFunction?
   /// The delegate, called at the start and the end; retained.
   open var delegate: (any CAAnimationDelegate)?
@@ -126,8 +127,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 }
 
 /// Animations that run together, each in the time of the group. Animations that last
-/// longer than the group are cut off. Their delegates are not called, and they are not
-/// removed individually.
+/// longer than the group are cut off. The delegates of the animations in a group are not
+/// called, and the animations are not removed individually.
 open class CAAnimationGroup: CAAnimation {
   /// The animations.
   open var animations: [CAAnimation]?
@@ -180,7 +181,7 @@ open class CATransition: CAAnimation {
   open var subtype: CATransitionSubtype?
   /// The progress at the beginning of the transition; 0 by default.
   open var startProgress: Float = 0
-  /// The progress at the end; 1 by default.
+  /// The progress at the end of the transition; 1 by default.
   open var endProgress: Float = 1
 
   override func fresh() -> CAAnimation { CATransition() }

@@ -13,7 +13,7 @@ public enum CAAnimationCalculationMode: String, Hashable, Sendable {
   case paced
   /// A smooth curve through all values.
   case cubic
-  /// As `cubic`, with the times of `paced`.
+  /// As `cubic`, with times in proportion to the straight distances between the values.
   case cubicPaced
 
   fileprivate var isCubic: Bool { self == .cubic || self == .cubicPaced }
@@ -36,15 +36,15 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// segment leads from one keyframe to the next, at constant speed.
   open var path: CGPath? { didSet { segments = CAKeyframeAnimation.segments(of: path) } }
   /// The times of the values, in fractions of the duration from 0 to 1. In discrete mode
-  /// they are the starts of the values, followed by the end of the last one. If their
-  /// number does not match, the steps are even.
+  /// they are the starts of the values, followed by the end of the last one. If the
+  /// number of times does not match the number of values, the steps are even.
   open var keyTimes: [NSNumber]?
   /// The timing curves of the steps; steps without a curve are linear. Ignored in paced
   /// modes.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between keyframes; linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// The rotation with the path; nil, the default, for none.
+  /// The rotation of the layer along `path`; nil, the default, for no rotation.
   open var rotationMode: CAAnimationRotationMode?
   /// The path's segments, each as a path, with its length in points.
   private var segments: [(path: Path, length: Double)] = []
@@ -157,7 +157,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return result
   }
 
-  /// Returns the position on the path at a time; nil without a path.
+  /// Returns the position on the path at a time; nil if there is no path, or if it has no
+  /// segments.
   private func place(at time: Double, of duration: Double) -> Path.Place? {
     guard let last = segments.last else { return nil }
     let (step, part) = step(

@@ -5,8 +5,8 @@ import MesmerViews
 
 /// Methods that provide a layer's actions, drawing and layout.
 public protocol CALayerDelegate: AnyObject {
-  /// Returns the action for a property that is set: `NSNull()` for none, nil for the
-  /// layer's choice.
+  /// Returns the action for a property that is set: `NSNull()` for no action, nil for the
+  /// action that the layer itself provides.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
   /// Sets the contents of a layer without an owning view, after `setNeedsDisplay()`. By
   /// default, `draw(_:in:)` is called instead.
@@ -32,9 +32,9 @@ extension CALayer {
   // MARK: Implicit animations
 
   /// Changes properties and animates the change. In an animation block, the block
-  /// animates it, as a change of the view if `isOfView`. Outside of blocks, the layer's
-  /// actions animate it if no view owns the layer, a frame has shown the layer, and
-  /// actions are enabled.
+  /// animates the change, as a change of the view if `isOfView`. Outside of blocks, the
+  /// layer's actions animate the change of a standalone layer that a frame has shown,
+  /// unless actions are disabled.
   func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
     if View.isInAnimationBlock {
       if isOfView { change() } else { changeInBlock(names[0], change) }

@@ -6,13 +6,14 @@ import MesmerViews
 /// An object that displays contents and animates its properties, as in Core Animation.
 ///
 /// `view.layer` is the layer of a view; its properties are those of the view under other
-/// names. A standalone layer is implemented by a view that receives no touches and is
-/// not among `subviews`. Like a view, it is drawn as vectors, sharp at any size, not as
-/// a bitmap.
+/// names. A standalone layer, which no view owns, is implemented by a view that receives
+/// no touches and is not among `subviews`. Like a view, it is drawn as vectors, sharp at
+/// any size, not as a bitmap.
 ///
-/// A layer without an owning view animates its changes after a frame has shown it; the
-/// layer of a view animates them in the animation blocks of views. Properties have their
-/// new values immediately, and `presentation()` has the shown ones.
+/// A standalone layer animates changes of its properties once a frame has shown the
+/// layer; the layer of a view animates them in the animation blocks of views. Properties
+/// have their new values immediately; `presentation()` returns a layer with the values
+/// currently shown.
 open class CALayer: NSObject, CAMediaTiming {
   /// The view that implements a standalone layer; nil for the layer of a view.
   private var ownView: LayerView?
@@ -23,11 +24,12 @@ open class CALayer: NSObject, CAMediaTiming {
   private var maskLayer: CALayer?
   /// The view that shows `contents`.
   lazy var contentsView = ImageView()
-  /// Whether frames draw the layer with `draw(in:)`; true after a default `display()`.
+  /// Whether frames draw the layer with `draw(in:)`; true after the default `display()`
+  /// has run, unless a delegate implements `display(_:)`.
   var wantsDisplay = false
   /// Whether `display()` is pending.
   private(set) var needsDisplay = false
-  /// The animations; nil without any.
+  /// The animations; nil if there are none.
   var motion: LayerMotion?
   /// The layer whose `presentation()` this is.
   weak var modelLayer: CALayer?
@@ -74,8 +76,8 @@ open class CALayer: NSObject, CAMediaTiming {
     if let contents = makeContents() { view.showInLayer(contents) }
   }
 
-  /// Returns the view that draws the contents of a subclass; nil for the image in
-  /// `contents`.
+  /// Returns the view that draws the contents of a subclass; nil if the layer shows the
+  /// image in `contents`.
   func makeContents() -> View? { nil }
 
   /// The view that shows the layer.
@@ -383,8 +385,9 @@ open class CALayer: NSObject, CAMediaTiming {
     ownView?.setNeedsDisplayOfLayer()
   }
 
-  /// Provides the contents of a marked layer, during the layout of the next frame: by the
-  /// delegate's `display(_:)`, or by `draw(in:)` in that frame. Override it to set
+  /// Provides the contents of a layer that is marked as needing display. Called during
+  /// the layout of the next frame. The default calls the delegate's `display(_:)`. If no
+  /// delegate implements that method, the frame calls `draw(in:)`. Override it to set
   /// `contents`. It is not called for the layers of views.
   open func display() {
     if let delegate { delegate.display(self) } else { wantsDisplay = true }
@@ -444,7 +447,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// layer without a window, the copy begins when the layer enters one.
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
-  /// Returns the animation with a key, which must not be changed; nil if there is none.
+  /// Returns the animation with a key; nil if there is none. The animation must not be
+  /// changed.
   open func animation(forKey key: String) -> CAAnimation? {
     motion?.running.first { $0.key == key }?.animation
   }
@@ -478,7 +482,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Returns a layer with the shown values, without sublayers and in no window.
   ///
-  /// The layer is created by `init(coder:)` of its class.
+  /// The layer is created by `init(coder:)` of its class. Nil if that initializer returns
+  /// nil.
   open func presentation() -> Self? { presented() as? Self }
 
   /// Returns the layer itself, or for a `presentation()` its model layer.

@@ -32,7 +32,7 @@ public protocol CAMediaTiming {
   var speed: Float { get set }
   /// The time of the animation or layer at its begin.
   var timeOffset: CFTimeInterval { get set }
-  /// The number of passes, which can have a fraction; 0 means 1.
+  /// The number of passes, which may be fractional; 0 means 1.
   var repeatCount: Float { get set }
   /// The duration of all passes together; 0 for `repeatCount` passes.
   var repeatDuration: CFTimeInterval { get set }

@@ -11,7 +11,7 @@ open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
   /// Whether the values are added to the value shown without the animation.
   open var isAdditive = false
-  /// Whether the values of a pass are added to the final value of the previous one.
+  /// Whether the values of a pass are added to the final value of the previous pass.
   open var isCumulative = false
 
   /// Creates an animation of a property.
@@ -69,7 +69,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   /// The final value.
   open var toValue: Any?
-  /// The difference of the values.
+  /// The final value minus the initial value; ignored if both of these are set.
   open var byValue: Any?
 
   override func fresh() -> CAAnimation { CABasicAnimation() }
@@ -108,9 +108,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation between two values by a spring.
 ///
-/// The spring does not stretch with `duration`: it takes `settlingDuration`, and a
-/// shorter animation is cut off. Unless `mass`, `stiffness` and `damping` are valid, 3,
-/// 1000 and 500 replace them.
+/// The spring does not stretch with `duration`: it takes `settlingDuration`, and is cut
+/// off if `duration` is shorter. If `mass`, `stiffness` or `damping` is invalid, the
+/// values 3, 1000 and 500 replace all three.
 open class CASpringAnimation: CABasicAnimation {
   /// The mass, above 0; 1 by default.
   open var mass: CGFloat = 1
@@ -118,7 +118,8 @@ open class CASpringAnimation: CABasicAnimation {
   open var stiffness: CGFloat = 100
   /// The damping, at least 0; 10 by default.
   open var damping: CGFloat = 10
-  /// The initial velocity, in distances between the values per second; 0 by default.
+  /// The initial velocity; 1 is the distance between the two values per second. 0 by
+  /// default.
   open var initialVelocity: CGFloat = 0
 
   /// The time in seconds from which on the value differs from the final value by less

@@ -11,11 +11,11 @@ public typealias CATextLayerAlignmentMode = MesmerText.TextAlignment
 public enum CATextLayerTruncationMode: String, Hashable, Sendable, CaseIterable {
   /// The text is cut off at the edge.
   case none
-  /// Its beginning is replaced by an ellipsis.
+  /// The beginning of the text is replaced by an ellipsis.
   case start
-  /// Its end is replaced by an ellipsis.
+  /// The end of the text is replaced by an ellipsis.
   case end
-  /// Its middle is replaced by an ellipsis.
+  /// The middle of the text is replaced by an ellipsis.
   case middle
 }
 

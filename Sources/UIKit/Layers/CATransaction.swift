@@ -2,8 +2,9 @@ import Foundation
 import MesmerPlatform
 import MesmerViews
 
-/// A group of changes to layers. It determines the implicit animations of layers without
-/// an owning view, and calls a completion handler after all animations of the group.
+/// A group of changes to layers. It determines the implicit animations of standalone
+/// layers (those without an owning view), and calls a completion handler after all
+/// animations of the group.
 ///
 /// Settings outside of `begin` and `commit` apply only at the current time of the clock.
 open class CATransaction: NSObject {
@@ -16,8 +17,9 @@ open class CATransaction: NSObject {
   private struct Open {
     /// The levels, innermost last. The first is the implicit group of the current time.
     var levels = [Level()]
-    /// The clock's time of the first level, and the clock.
+    /// The clock's time to which the first level belongs.
     var moment = 0.0
+    /// The calls of that clock.
     weak var calls: ClockCalls?
   }
   private static let open = ThreadLocal { Open() }
@@ -39,7 +41,7 @@ open class CATransaction: NSObject {
   /// Begins a group, nested in the innermost open one.
   open class func begin() { levels.append(Level()) }
 
-  /// Ends the innermost open group; ignored without one.
+  /// Ends the innermost open group; ignored if no group is open.
   open class func commit() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if let ending = level.ending { close(ending) }
@@ -62,7 +64,8 @@ open class CATransaction: NSObject {
     value(forKey: kCATransactionDisableActions) as? Bool ?? false
   }
 
-  /// Sets the default duration of animations, in seconds; negative ones and NaN become 0.
+  /// Sets the default duration of animations, in seconds; negative durations and NaN
+  /// become 0.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
     set { $0.values[kCATransactionAnimationDuration] = duration > 0 ? duration : 0.0 }
   }

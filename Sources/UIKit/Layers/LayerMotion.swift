@@ -16,8 +16,8 @@ final class RunningAnimation {
   let duration: Double
   var hasBegun = false
   var hasEnded = false
-  /// The completion of the transaction in which the animation was added; nil without
-  /// one.
+  /// The completion of the transaction in which the animation was added; nil if that
+  /// transaction has none.
   let ending: AnimationEnding?
 
   init(_ animation: CAAnimation, _ key: String?) {
@@ -101,7 +101,8 @@ final class LayerTable: LayerAnimations {
     return next < .infinity ? next : nil
   }
 
-  /// Returns an animation's next begin or end, in milliseconds; infinity without one.
+  /// Returns the time of an animation's next begin or end, in milliseconds; infinity if
+  /// there is none.
   private func nextEvent(
     of running: (layer: CALayer, animation: RunningAnimation)
   )

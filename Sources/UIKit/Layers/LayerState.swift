@@ -10,7 +10,7 @@ final class LayerState {
   let shown: ShownLayer
   /// The values of the animated properties.
   private(set) var values: [String: LayerValue] = [:]
-  /// The opacity of a transition's new content; nil without one.
+  /// The opacity of a transition's new content; nil without a transition.
   var fade: Double?
 
   /// Creates the state of a layer at a time of the clock, in seconds.

@@ -6,8 +6,9 @@ private enum SymbolKeys {
 }
 
 extension ImageView {
-  /// The configuration of displayed symbols that were created without one; nil, the
-  /// default, displays them as created. It does not change `image`.
+  /// The configuration in which the view displays symbols that were created without a
+  /// configuration; nil, the default, displays them as created. Setting this property
+  /// does not change `image`.
   public var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     get { associated(SymbolKeys.preferred) }
     set {

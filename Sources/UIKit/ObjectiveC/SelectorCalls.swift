@@ -132,9 +132,9 @@ private final class NotificationTargets: @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Adds a method of an object as an observer for a name and a sender; nil means any.
-  /// The method is called with the notification if it takes an argument. The object is
-  /// not retained.
+  /// Adds a method of an object as an observer for a name and a sender; a nil name or
+  /// sender means any. The method is called with the notification if it takes an
+  /// argument. The object is not retained.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?
@@ -150,8 +150,8 @@ extension NotificationCenter {
     }
   }
 
-  /// Removes an observing object, or the observer of a token, for a name and a sender;
-  /// nil means any.
+  /// Removes an observing object, or the observer of a token, for a name and a sender; a
+  /// nil name or sender means any.
   public func removeObserver(
     _ observer: AnyObject, name aName: Notification.Name?, object anObject: Any?
   ) {

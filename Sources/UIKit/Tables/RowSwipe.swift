@@ -61,8 +61,9 @@ final class RowSwipe {
   }
 
   /// Moves the row with the finger, to a displacement in points to the right. Past the
-  /// width of the buttons at rest, the row follows one to one if a full swipe performs
-  /// the first action, and otherwise like content past the end of a scroll view.
+  /// width of the buttons at rest, the row follows the finger one to one if a full swipe
+  /// performs the first action. Otherwise it follows like content past the end of a
+  /// scroll view.
   func drag(to distance: CGFloat) {
     var width = max(isLeading ? distance : -distance, 0)
     let over = width - buttons.total
@@ -196,7 +197,8 @@ extension SwipeHost {
     if isDragging, let swipe, !swipe.isPanning { swipe.close(animated: true) }
   }
 
-  /// Ends the open swipe before rows change, and returns its buttons; nil without one.
+  /// Ends the open swipe before rows change, and returns its buttons; nil if no row is
+  /// open.
   func takeSwipe() -> UIView? {
     guard let open = swipe else { return nil }
     swipe = nil

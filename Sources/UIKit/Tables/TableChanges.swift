@@ -4,8 +4,9 @@ import MesmerViews
 /// A batch of changes of a table or collection. Deletions and reloads have index paths
 /// before the batch, insertions index paths after it.
 struct TableChanges {
-  /// The inserted rows by their new section, and the deleted rows by their old section.
+  /// The inserted rows by their new section.
   private var insertedRows: [Int: IndexSet] = [:]
+  /// The deleted rows by their old section.
   private var deletedRows: [Int: IndexSet] = [:]
   var reloaded: Set<IndexPath> = []
   var insertedSections = IndexSet()
@@ -27,9 +28,10 @@ struct TableChanges {
 
   /// The animation of all changes; nil if each insertion and deletion has its own.
   var look: UITableView.RowAnimation?
-  /// The animations of inserted and deleted rows and sections. A section's key is an
-  /// index path of one index.
+  /// The animations of inserted rows and sections. A section's key is an index path of
+  /// one index.
   private var insertedLooks: [IndexPath: UITableView.RowAnimation] = [:]
+  /// The animations of deleted rows and sections, with keys as in `insertedLooks`.
   private var deletedLooks: [IndexPath: UITableView.RowAnimation] = [:]
   /// Whether any reload is animated; nil without a reload.
   private var animatesReload: Bool?

@@ -22,8 +22,9 @@ struct CollectionItems {
   /// The number of items in each section; nil until the data source was queried.
   var counts: [Int]?
   var isPreparing = false
-  /// The bounds and the inset for which the layout was last checked.
+  /// The bounds for which the layout was last checked.
   var bounds = CGRect.zero
+  /// The inset for which the layout was last checked.
   var inset = UIEdgeInsets.zero
   /// The visible elements, from back to front.
   var shown: [ShownElement] = []
@@ -40,8 +41,9 @@ struct CollectionItems {
   var registrations: [RegistrationKey] = []
   /// The scroll views of sections that scroll across the collection.
   var strips: [Int: SectionScroll] = [:]
-  /// The item that a swipe has opened in a list, and the recognizer of such swipes.
+  /// The item that a swipe has opened in a list, with its actions.
   var swipe: RowSwipe?
+  /// The recognizer of swipes that open items.
   var swipePan: SwipePan?
 }
 

@@ -60,7 +60,8 @@ extension UICollectionView {
       as? UICollectionViewCell
   }
 
-  /// Returns the item whose cell contains a touch.
+  /// Returns the item whose cell contains the touch; nil if no cell does, or for several
+  /// touches.
   func pressedItem(_ touches: Set<UITouch>) -> IndexPath? {
     guard touches.count == 1, let touch = touches.first else { return nil }
     return items.shown.last {

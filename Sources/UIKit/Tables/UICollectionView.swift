@@ -142,7 +142,8 @@ open class UICollectionView: ListBase {
     withReuseIdentifier identifier: String
   ) { nib?.warn(of: "views", identifier) }
 
-  /// Registers the class of views of a kind with an identifier; nil removes it.
+  /// Registers the class of supplementary views of a kind with an identifier; nil removes
+  /// the registration.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -159,8 +160,9 @@ open class UICollectionView: ListBase {
     register(UICollectionViewCell.self, key)
     return UICollectionViewCell(frame: .zero)
   }
-  /// Returns a recycled or new header or footer. If no class is registered, writes a line
-  /// to standard error and returns a plain view; UIKit stops the program.
+  /// Returns a recycled or new supplementary view, such as a header or footer. If no
+  /// class is registered, writes a line to standard error and returns a plain view; UIKit
+  /// stops the program.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String,
     for indexPath: IndexPath
@@ -203,7 +205,7 @@ open class UICollectionView: ListBase {
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     shown(.cell).first { $0.path == indexPath }?.view as? UICollectionViewCell
   }
-  /// Returns a header or footer; nil if it is not visible.
+  /// Returns a supplementary view, such as a header or footer; nil if it is not visible.
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
@@ -229,7 +231,8 @@ open class UICollectionView: ListBase {
   ) -> UICollectionViewLayoutAttributes? {
     prepared.collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
-  /// Returns the layout attributes of a header or footer; nil if the layout has none.
+  /// Returns the layout attributes of a supplementary view, such as a header or footer;
+  /// nil if the layout has none.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {

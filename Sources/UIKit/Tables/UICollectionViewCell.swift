@@ -22,10 +22,11 @@ open class UICollectionReusableView: UIView {
   /// Called when the collection has applied these attributes. The default does nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes with the preferred size. If the content view or this view has
-  /// constraints, it is the smallest size that satisfies them, and a side that is not
-  /// estimated keeps its length. Otherwise it is the result of `sizeThatFits`. Called for
-  /// elements of a compositional layout whose width or height is estimated.
+  /// Returns the attributes with the preferred size. If the content view or else this
+  /// view has constraints, the preferred size is the smallest one that satisfies them,
+  /// and a side that is not estimated keeps its length. Otherwise the preferred size is
+  /// the result of `sizeThatFits`. Called for elements of a compositional layout whose
+  /// width or height is estimated.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
@@ -110,7 +111,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
   /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
-  /// before the first layout, and before the next layout after a change of the state.
+  /// before the first layout, and before the next layout after a change of the state, a
+  /// change of the traits or a call of `setNeedsUpdateConfiguration()`.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }

@@ -3,7 +3,8 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// Methods that customize a flow layout. By default, each returns the layout's property.
+/// Methods that customize a flow layout. By default, each method returns the
+/// corresponding property of the layout.
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// Returns the size of an item.
   func collectionView(

@@ -37,7 +37,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   var strip: Int?
   /// Whether the width and the height are estimated.
   var estimated = (width: false, height: false)
-  /// Whether the element is attached to the item of its index path, and moves with it.
+  /// Whether the element is attached to the item of its index path, and moves with that
+  /// item.
   var isAttached = false
   /// The appearance of a cell of a list; nil outside of lists.
   var list: ListCellLook?
@@ -87,7 +88,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
       center = CGPoint(x: newValue.midX, y: newValue.midY)
     }
   }
-  /// The size, at the origin.
+  /// A rectangle of `size` at the origin.
   open var bounds: CGRect {
     get { CGRect(origin: .zero, size: size) }
     set { size = newValue.size }
@@ -140,7 +141,7 @@ open class UICollectionViewLayout: NSObject {
   weak var owner: UICollectionView?
   /// Whether `prepare` is pending.
   var needsPrepare = true
-  /// Whether the collection queries the elements to place them.
+  /// Whether the collection is querying the elements in order to place them.
   var isPlacing = false
 
   /// Creates an empty layout.
@@ -181,7 +182,8 @@ open class UICollectionViewLayout: NSObject {
   open func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Returns the attributes of a header or footer; nil by default.
+  /// Returns the attributes of a supplementary view, such as a header or footer; nil by
+  /// default.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }

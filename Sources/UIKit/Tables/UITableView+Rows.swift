@@ -17,13 +17,15 @@ struct TableRows {
   var selected: [IndexPath] = []
   /// The highlighted row.
   var highlighted: IndexPath?
-  /// The number of open batches of changes, and their pending changes.
+  /// The number of open batches of changes.
   var updates = 0
+  /// The pending changes of the open batches.
   var changes = TableChanges()
   /// The cell that the data source configures again, and which `dequeue` then returns.
   var reconfigured: UITableViewCell?
-  /// The row that a swipe has opened, and the recognizer of such swipes.
+  /// The row that a swipe has opened, with its actions.
   var swipe: RowSwipe?
+  /// The recognizer of swipes that open rows.
   var swipePan: SwipePan?
   /// The cells of the rows that remain in a load, by their new index paths. They are
   /// measured without being requested again. Empty outside of a load.
@@ -65,8 +67,8 @@ extension UITableView {
     }
   }
 
-  /// Loads the rows. Keeps the views of rows for which `place` returns a new index
-  /// path; with nil, all are reloaded.
+  /// Loads the rows. Keeps the views of rows for which `place` returns a new index path.
+  /// If `place` itself is nil, reloads all rows.
   func load(keeping place: ((RowPath) -> RowPath?)?) {
     rows.isLoading = true
     defer { rows.isLoading = false }
@@ -149,8 +151,9 @@ extension UITableView {
   /// Returns the height of a section's header or footer, in points.
   ///
   /// If neither the delegate nor the data source provides a height, view or title, the
-  /// height is 0 in a plain table. In others it is the table's, or if that is automatic
-  /// 35 for the first header and 18 otherwise.
+  /// height is 0 in a plain table. In other tables it is the table's
+  /// `sectionHeaderHeight` or `sectionFooterHeight`. If that is automatic, it is 35 for
+  /// the first header and 18 otherwise.
   private func edgeHeight(_ section: Int, isFooter: Bool) -> CGFloat {
     let asked =
       (isFooter

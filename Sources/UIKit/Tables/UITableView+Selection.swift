@@ -7,7 +7,8 @@ import MesmerViews
 extension UITableView {
   // MARK: Touches
 
-  /// Returns the row whose cell contains a single touch; nil for several touches.
+  /// Returns the row whose cell contains the touch; nil if no cell does, or for several
+  /// touches.
   func pressedRow(_ touches: Set<UITouch>) -> IndexPath? {
     guard touches.count == 1, let touch = touches.first,
       let path = indexPathForRow(at: touch.location(in: self)),

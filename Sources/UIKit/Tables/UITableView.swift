@@ -7,13 +7,13 @@ import MesmerViews
 /// A list of rows in sections.
 ///
 /// The table queries its data source and its delegate for the number of rows and for all
-/// heights when it loads its rows: at the first layout or the first query about rows, and
-/// again after `reloadData`, a change of rows, or a change of its width or of a height
-/// property. For a row of automatic height, it then requests the cell, measures it and
-/// recycles it.
-/// Unlike in UIKit, which estimates rows until they become visible, the content's height
-/// does not depend on the scroll history. The first 10,000 rows of automatic height are
-/// measured; further rows have `estimatedRowHeight`, or 44 points if it is not positive.
+/// heights when it loads its rows. It loads them at the first layout or the first query
+/// about rows, and again after `reloadData`, a change of rows, or a change of its width
+/// or of a height property. While loading, the table requests the cell of each row of
+/// automatic height, measures the cell and recycles it. Unlike in UIKit, which estimates
+/// rows until they become visible, the content's height does not depend on the scroll
+/// history. The first 10,000 rows of automatic height are measured; further rows have
+/// `estimatedRowHeight`, or 44 points if it is not positive.
 ///
 /// Changes of rows apply at once; in a window on a clock, the visible rows are animated
 /// from their old to their new positions over 0.3 seconds.
@@ -35,7 +35,8 @@ open class UITableView: ListBase, ListSource {
   }
   /// The animation of inserted and deleted rows. `left` and `right` move a row by the
   /// table's width; `top` and `bottom` move it by its height, with a fade; `fade`,
-  /// `middle` and `automatic` only fade. Changes that all have `none` are not animated.
+  /// `middle` and `automatic` only fade. A batch whose insertions, deletions and reloads
+  /// all have `none` is animated only if it has moves.
   public enum RowAnimation: Int, Hashable, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
@@ -271,8 +272,8 @@ open class UITableView: ListBase, ListSource {
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     path(for: cell).map { IndexPath($0) }
   }
-  /// Returns the index path of the row at the height of a point, in content coordinates;
-  /// nil if there is none.
+  /// Returns the index path of the row at the y coordinate of a point, in content
+  /// coordinates; nil if there is none.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? {
     indexPathsForRows(
       in: CGRect(x: point.x, y: point.y, width: 0, height: 0))?.first
@@ -367,9 +368,9 @@ open class UITableView: ListBase, ListSource {
   open var indexPathsForSelectedRows: [IndexPath]? {
     rows.selected.isEmpty ? nil : rows.selected
   }
-  /// Selects a row without calling the delegate, and scrolls to it unless the position
-  /// is `none`. Deselects the other rows unless `allowsMultipleSelection` is true. Nil
-  /// deselects all rows.
+  /// Selects a row without calling the delegate, and scrolls to it unless the position is
+  /// `none`. Deselects the other rows unless `allowsMultipleSelection` is true. Nil
+  /// deselects all rows; an invalid index path selects none.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, scrollPosition, animated) }

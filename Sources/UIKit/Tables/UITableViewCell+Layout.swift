@@ -157,7 +157,8 @@ extension UITableViewCell {
 }
 
 extension UIView {
-  /// Returns the height that the view's constraints give it in a width; 0 without any.
+  /// Returns the height that the view's constraints determine at a given width; 0 without
+  /// constraints.
   func fittedHeight(_ width: CGFloat) -> CGFloat {
     if constraints.isEmpty { return 0 }
     return systemLayoutSizeFitting(

@@ -85,9 +85,11 @@ open class UITableViewCell: UIView {
     return view
   }()
 
-  /// The labels and the image view, created on first access.
+  /// The label of the text; nil until `label` creates it.
   private(set) var madeLabel: UILabel?
+  /// The second label; nil until `detail` creates it.
   private(set) var madeDetail: UILabel?
+  /// The image view; nil until `picture` creates it.
   private(set) var madePicture: UIImageView?
 
   var label: UILabel {
@@ -175,7 +177,8 @@ open class UITableViewCell: UIView {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
   /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
-  /// before the first layout, and before the next layout after a change of the state.
+  /// before the first layout, and before the next layout after a change of the state, a
+  /// change of the traits or a call of `setNeedsUpdateConfiguration()`.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }

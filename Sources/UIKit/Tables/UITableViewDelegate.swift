@@ -26,9 +26,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat
-  /// Returns the view above a section; nil (the default) for its title.
+  /// Returns the view above a section; nil (the default) for a view with the data
+  /// source's title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// Returns the view below a section; nil (the default) for its title.
+  /// Returns the view below a section; nil (the default) for a view with the data
+  /// source's title.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /// Called before a cell becomes visible.
   func tableView(
@@ -63,15 +65,15 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
   /// Called when a row was unhighlighted.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// Returns the row to select when a row is tapped: by default the tapped row, nil for
-  /// none.
+  /// Returns the row to select when a row is tapped: by default the tapped row; nil to
+  /// select no row.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?
   /// Called when a touch has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Returns the row to deselect when a touch deselects a row: by default that row, nil
-  /// for none.
+  /// Returns the row to deselect when a touch deselects a row: by default that row; nil
+  /// to deselect no row.
   func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath?

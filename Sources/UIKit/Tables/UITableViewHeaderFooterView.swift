@@ -21,9 +21,11 @@ open class UITableViewHeaderFooterView: UIView {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Whether the view is a footer, and whether its table is grouped; set by the table.
+  /// Whether the view is a footer; set by the table.
   var isFooter = false
+  /// Whether the table is grouped; set by the table.
   var isGrouped = false
+  /// The table's margin at the sides, in points; set by the table.
   var sideMargin: CGFloat = 16
 
   /// The container of the content, as large as this view.
@@ -77,8 +79,8 @@ open class UITableViewHeaderFooterView: UIView {
   /// Returns the available width of the title in a view of a width.
   private func textWidth(_ width: CGFloat) -> CGFloat { max(width - 2 * sideMargin, 0) }
 
-  /// Returns the height, in points, of a view of a width that shows its title. In a
-  /// grouped table, the first header is higher.
+  /// Returns the height, in points, that the view needs for its title at a given width.
+  /// In a grouped table, the first header is higher.
   func titleHeight(_ width: CGFloat, isFirst: Bool) -> CGFloat {
     let text = label.sizeThatFits(
       CGSize(width: textWidth(width), height: .greatestFiniteMagnitude)
@@ -87,8 +89,8 @@ open class UITableViewHeaderFooterView: UIView {
     return isGrouped ? text + (isFirst ? 39 : 22) : max(text + 7, 28)
   }
 
-  /// Returns the height by the constraints of the content view, or without any by those
-  /// of this view; 0 if neither has constraints.
+  /// Returns the height that the constraints of the content view determine or, if it has
+  /// none, those of this view; 0 if neither has constraints.
   func constrainedHeight(_ width: CGFloat) -> CGFloat {
     (contentView.constraints.isEmpty ? self : contentView).fittedHeight(width)
   }

@@ -25,8 +25,8 @@ extension NSAttributedString.Key {
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
   /// The UIColor of the outline stroke; that of the text by default.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-  /// The width of the outline stroke in percent of the font's size; negative fills as
-  /// well.
+  /// The width of the outline stroke in percent of the font's size. A negative width also
+  /// fills the glyphs.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
   /// An NSShadow of the text.
   public static let shadow = NSAttributedString.Key("NSShadow")

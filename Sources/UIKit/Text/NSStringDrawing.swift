@@ -14,7 +14,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// Wraps the text at the width; without this option it is one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// Includes the fonts' leading.
+  /// Includes the fonts' leading in the line heights.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
   /// If a part of the text does not fit, an ellipsis truncates the last visible line.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)

@@ -112,8 +112,8 @@ final class TextEditor {
       at: selection.location - 1)
   }
 
-  /// Returns the range that a key replaces, and its text; nil for a deletion at the
-  /// start.
+  /// Returns the range that a key replaces, and the replacement; nil for a deletion at
+  /// the start of the text.
   func edit(_ key: Character) -> (range: NSRange, text: String)? {
     key == "\u{8}" ? deletion.map { ($0, "") } : (selection, String(key))
   }

@@ -24,8 +24,8 @@ extension Font {
     ofSize size: CGFloat, weight: Weight
   ) -> UIFont { .system(size: size, weight: weight) }
 
-  /// Returns the font of a text style, for the text size in `traits`, or else in
-  /// `UITraitCollection.current`.
+  /// Returns the font of a text style, for the text size in `traits` or, if that is nil,
+  /// in `UITraitCollection.current`.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
   ) -> UIFont {
@@ -159,8 +159,8 @@ open class UIFontDescriptor: NSObject {
   /// The symbolic traits: `traitBold` for a bold font.
   open var symbolicTraits: SymbolicTraits { font.isBold ? .traitBold : [] }
 
-  /// Returns the descriptor with other traits; nil for a font of files whose weight would
-  /// have to change.
+  /// Returns the descriptor with other traits; nil if the weight would have to change and
+  /// the font was created from files.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     let isBold = traits.contains(.traitBold)
     if isBold == font.isBold { return self }

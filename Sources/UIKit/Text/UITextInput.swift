@@ -57,7 +57,8 @@ public protocol UITextInput: UIKeyInput {
   func replace(_ range: UITextRange, withText text: String)
   /// Returns the frame of the caret at a position.
   func caretRect(for position: UITextPosition) -> CGRect
-  /// Returns the frame of the first line of a range.
+  /// Returns the frame of a range's part in its first line; for an empty range, the frame
+  /// of the caret.
   func firstRect(for range: UITextRange) -> CGRect
   /// Returns a rectangle for each line of a range.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
@@ -83,7 +84,8 @@ extension UITextInput {
     return UITextRange(NSRange(location: min(a, b), length: max(a, b) - min(a, b)))
   }
 
-  /// Returns the position at a number of code units from another; nil outside the text.
+  /// Returns the position at a number of code units from another position; nil if the
+  /// result is outside the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let (sum, isTooFar) = position.offset.addingReportingOverflow(offset)
     return !isTooFar && (0...length).contains(sum) ? UITextPosition(sum) : nil

@@ -173,14 +173,15 @@ open class UITextView: TextBlockBase {
 
   /// Copies the selection to the general pasteboard.
   open func copy(_ sender: Any?) { editor.copySelection() }
-  /// Copies and deletes the selection.
+  /// Copies the selection, and deletes it as `delete(_:)` does.
   open func cut(_ sender: Any?) {
     editor.copySelection()
     delete(sender)
   }
-  /// Replaces the selection with the text of the general pasteboard.
+  /// Replaces the selection with the text of the general pasteboard, if the view is
+  /// editable and the delegate allows the change.
   open func paste(_ sender: Any?) { editor.paste() }
-  /// Deletes the selection.
+  /// Deletes the selection, if the view is editable and the delegate allows the change.
   open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
   open func select(_ sender: Any?) { editor.selectWord() }

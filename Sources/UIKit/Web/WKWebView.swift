@@ -156,7 +156,7 @@ open class WKWebView: UIView {
   /// The page load for which the delegate's decision is pending.
   private var pending: WKNavigation?
 
-  /// Passes whether the delegate allows loading a URL to a closure, at once or later.
+  /// Calls a closure, at once or later, with whether the delegate allows loading a URL.
   func decide(_ url: URL, _ decision: @escaping (Bool) -> Void) {
     guard let navigationDelegate else { return decision(true) }
     navigationDelegate.webView(
