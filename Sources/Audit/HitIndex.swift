@@ -12,7 +12,7 @@ package final class HitIndex {
   /// The subviews of a view, front to back, and the grid cells that list them.
   private struct Level {
     var views: [View] = []
-    /// The area of each subview in which it may be hit, in the space of the view.
+    /// For each subview, the area in which it may be hit, in the superview's space.
     var boxes: [Rect] = []
     var area = Rect.null
     var columns = 1
@@ -49,7 +49,8 @@ package final class HitIndex {
   /// Returns the view that is hit at a point of the root's space; nil if there is none.
   package func hitTest(_ point: Point) -> View? { hit(root, point) }
 
-  /// Returns whether a view's class is of the library. Its hit testing is that of `View`.
+  /// Returns whether a view's class is declared in the library. Hit testing of such a
+  /// view is that of `View`.
   package func isPlain(_ view: View) -> Bool {
     let type = type(of: view)
     if let known = plain[ObjectIdentifier(type)] { return known }

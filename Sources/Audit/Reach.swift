@@ -56,7 +56,7 @@ struct Reach {
   }
 
   /// Returns the violation of a view that the movement `gap`, in the view's space, would
-  /// make visible.
+  /// make completely visible.
   private func fault(_ view: View, _ gap: Vector) -> ViewFault {
     let move = view.superview.map { moved(gap, from: view, to: $0) } ?? gap
     func text(_ x: Double, _ y: Double) -> String {
@@ -82,7 +82,7 @@ struct Reach {
   }
 
   /// Returns the least movement, in a view's space, after which a rectangle of it is
-  /// completely reachable; nil if a part is reachable.
+  /// completely reachable at the present zoom scale; nil if a part is reachable.
   private func gap(_ view: View, _ rect: Rect) -> Vector? {
     if view === screen { return gap(rect, to: screen.bounds) }
     guard let parent = view.superview else { return nil }

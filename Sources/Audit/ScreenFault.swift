@@ -16,7 +16,7 @@ package struct ScreenFault: Equatable, Sendable {
     case target
     /// A label whose text is truncated.
     case truncation
-    /// A view that no offset scrolls into the window.
+    /// A view that no offset scrolls onto the screen, not even in part.
     case reach
     /// A control that is drawn outside its frame.
     case outside
@@ -27,10 +27,10 @@ package struct ScreenFault: Equatable, Sendable {
   package fileprivate(set) var view = ""
   /// The description of the violation, with the measured and the required value.
   package let message: String
-  /// The measured and the required numbers: a ratio, or a width and a height in points.
-  /// For a control drawn outside its frame, the sizes of the frame and of the drawing.
-  /// For an unreachable view, its origin and the nearest origin at which it is
-  /// completely visible.
+  /// The measured numbers (`found`) and the required ones (`right`): a ratio, or a width
+  /// and a height in points. For a control drawn outside its frame, `found` is the size
+  /// of the frame, and `right` that of the drawing. For an unreachable view, `found` is
+  /// its origin, and `right` the nearest origin at which it is completely visible.
   package let found: [Double]
   package let right: [Double]
 
@@ -49,8 +49,8 @@ package struct ScreenFault: Equatable, Sendable {
     ])
   }
 
-  /// Returns a number in hundredths. Measured values are rounded down, required values
-  /// up.
+  /// Returns a number in hundredths, rounded down or, with `up`, up: a measured value
+  /// must not appear to be the required one.
   static func text(_ number: Double, up: Bool = false) -> String {
     if number.magnitude > 1e9 { return number < 0 ? "less than -10^9" : "more than 10^9" }
     // Whole hundredths up to rounding errors remain unchanged.
@@ -129,7 +129,7 @@ extension View {
   /// The view and its superviews, innermost first.
   var chain: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  /// Whether the view and all its superviews are visible.
+  /// Whether neither the view nor a superview is hidden or completely transparent.
   var isSeen: Bool { chain.allSatisfy { !$0.isHidden && $0.alpha > 0 } }
 
   /// Returns a text in quotes, shortened.

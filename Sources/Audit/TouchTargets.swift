@@ -82,9 +82,10 @@ struct TouchTargets {
   }
 
   /// Returns the size in which a view or its subviews are hit: 44 x 44 if they are hit in
-  /// that square around the middle of its visible box, else `room(around:_:)`; zero if
-  /// hit nowhere. Nil if the view is not audited: it is off-screen, scrolling
-  /// shows more of it, or a view that covers the screen is in front of it.
+  /// that square around the middle of its visible box, else the size of the largest hit
+  /// square near that box. Zero if they are hit nowhere. Nil if the view is not audited:
+  /// it is off-screen, scrolling shows more of it, or a view that covers the screen is in
+  /// front of it.
   private func size(of view: View) -> Size? {
     guard let box = box(of: view) else { return nil }
     // A view of a library class is hit only in its bounds.

@@ -62,7 +62,7 @@ struct CauseLine {
   }
 
   /// Merges a line at the same place. `view` is the class of the other line's view; nil
-  /// if it is about another input.
+  /// if the other line is about an input that is not a view.
   private mutating func add(_ other: CauseLine, _ view: String?) {
     causes += other.causes
     if undoings.isEmpty || other.undoings.isEmpty {

@@ -14,7 +14,7 @@ struct Declarations {
 
   /// The uses of a constant or colour, and the changes at each.
   private struct Declared {
-    /// The node of its value.
+    /// The node of the declaration's value.
     let node: Int
     var uses: [Use] = []
     var changes: [[ValueChange]] = []

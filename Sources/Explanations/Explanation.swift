@@ -54,7 +54,8 @@ package struct Explanation: Equatable, Sendable {
     /// The key of the value that changed, with the steps to a part of the value; empty
     /// for a change of the view as a whole.
     package var key = ""
-    /// The values before and after; empty if `what` describes the change.
+    /// The values before and after, or a description of the change in `what`, with which
+    /// both values are empty.
     package var from = ""
     package var to = ""
     package var what = ""
@@ -163,7 +164,7 @@ extension Explanation {
   /// Creates the explanation of a difference; empty if the comparison passes.
   ///
   /// - Parameters:
-  ///   - pixels: the pixels that count.
+  ///   - pixels: the comparison of the pictures.
   ///   - shown: the views of the actual picture.
   ///   - before: the views of the golden, if they are known.
   ///   - consequences: the line about the consequences, in place of the computed one, if

@@ -7,7 +7,7 @@ import MesmerPlayback
 import MesmerScenes
 
 /// The views that the frames of a motion show, recorded while it is played. They explain
-/// the first frame whose picture differs, and are written for later comparisons.
+/// the first frame that does not pass, and are written for later comparisons.
 package struct FrameViews {
   private let store: GoldenStore
   private let path: String
@@ -80,7 +80,7 @@ package struct FrameViews {
   }
 
   /// Returns a line about the difference of a frame's content offset, in points, or zoom
-  /// scale from the golden's.
+  /// scale from the golden's; if both are equal, a line that only names the frame.
   private func consequence(_ list: FrameList, _ frame: Int, _ run: SceneRun) -> String {
     guard let golden else { return "" }
     let (now, old) = (list.frames[frame], golden.frames[frame])

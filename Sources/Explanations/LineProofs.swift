@@ -15,8 +15,8 @@ struct LineProofs {
   private static let mostValues = 1 &<< 18
 
   private let region: PixelRect
-  /// The bits of lines for each pixel of the region, row by row: in `altered`, of those
-  /// whose undoing alters the pixel; in `different`, of those after whose undoing the
+  /// The bits of lines for each pixel of the region, row by row. `altered` has the lines
+  /// whose undoing alters the pixel; `different` has the lines after whose undoing the
   /// pixel still differs from the golden's.
   private var altered: [UInt8]
   private var different: [UInt8]
@@ -31,8 +31,8 @@ struct LineProofs {
   /// The number of pixels attributed to each line.
   private(set) var counts: [Int]
 
-  /// Undoes each line in a still of a scene file. Nil if there are fewer than two lines,
-  /// a limit is exceeded, or no undoing alters the picture.
+  /// Undoes up to eight lines in a still of a scene file. Nil for any other picture, for
+  /// fewer than two lines, if a limit is exceeded, or if no undoing alters the picture.
   init?(
     _ all: [CauseLine], _ changes: TreeChanges, _ pixels: ComparisonScan,
     _ shown: ShownTree

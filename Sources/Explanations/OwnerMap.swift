@@ -250,7 +250,8 @@ package struct OwnerMap {
       maxY: region.minY + last + 1)
   }
 
-  /// Assigns to an owner the requested pixels that are not transparent.
+  /// Assigns to an owner the requested pixels that are not transparent or, in a map of
+  /// covers, that are opaque.
   private mutating func give(_ pixmap: Pixmap, at area: PixelRect, to owner: Owner) {
     let key = Key(view: ObjectIdentifier(owner.view), part: owner.part)
     let value = indices[key] ?? UInt32(owners.count + 2)

@@ -86,7 +86,7 @@ package struct PathComparison: Sendable {
   }
 
   /// The results as text. Two files have one line. Folders have a line for each pair that
-  /// does not pass, or whose pixels are equal but not the rest of the files, and a line
+  /// does not pass, or whose files differ although their pixels are equal, and a line
   /// with the counts.
   package var lines: [String] {
     if !isFolders { return [findings[0].message] }

@@ -37,11 +37,12 @@ struct PixelTally {
 
   /// Counts the pixels.
   ///
-  /// A pixel is attributed to the cause of the first box that contains it and whose view
-  /// is visible there. Other pixels are attributed to `changes.cause`: a changed input
-  /// besides the views, or the first cause of a scene file. The remaining pixels, and
-  /// those of hidden views unless the cause is an input, are attributed to the views that
-  /// paint them.
+  /// If lines were undone, pixels that become equal to the golden's are attributed to
+  /// these lines first. Any other pixel is attributed to the cause of the first box that
+  /// contains it and whose view is visible there. Pixels in no such box are attributed to
+  /// `changes.cause`: a changed input besides the views, or the first cause of a scene
+  /// file. The remaining pixels, and those of hidden views unless the cause is an input,
+  /// are attributed to the views that paint them.
   init(
     _ pixels: ComparisonScan, changes: TreeChanges?, _ proofs: LineProofs? = nil,
     in shown: ShownTree, _ numbers: [ObjectIdentifier: Int]

@@ -23,7 +23,8 @@ package struct ShownTree {
   package let background: Color?
   /// Additional inputs of the picture, by name.
   package var moreFacts: [JSONElement.Member] = []
-  /// The places of facts in files, by their keys without the part before the first dot.
+  /// The places of facts in files, by the keys of the facts without the part before the
+  /// first dot.
   package var factPlaces: [String: Fault] = [:]
   /// The scroll view that was enlarged to show all of its content; nil if none was.
   package var wholeContent: ScrollView?

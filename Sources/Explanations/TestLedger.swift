@@ -37,8 +37,9 @@ package struct TestLedger {
     FileSystem.path("ledger", in: results)
   }
 
-  /// Adds a finding to the file of a process. A line is written in one call, so a
-  /// process that is killed leaves complete lines.
+  /// Adds a finding to the file of a process. The first finding creates the file, and
+  /// removes the oldest files. A line is written in one call, so a process that is killed
+  /// leaves complete lines.
   package static func add(
     _ finding: Finding, results: String, process: String
   ) throws(FileError) {
@@ -56,8 +57,8 @@ package struct TestLedger {
   }
 
   /// Reads the ledger in a folder. Findings of tests that `sources` no longer declares
-  /// are omitted with a note, except those of the newest file. Throws the errors of all
-  /// lines.
+  /// are omitted with a note, except those of the newest file. Throws if the folder or a
+  /// file cannot be read; otherwise the errors of all lines.
   package init(folder: String, sources: TestSources? = nil) throws(SceneError) {
     let names: [String]
     do { names = try FileSystem.names(in: folder) } catch {

@@ -17,7 +17,7 @@ struct TreeChanges {
 
   let tree: ViewTree
   let before: ViewTree
-  /// The node of each view in the scene's document; -1 for none.
+  /// The node of each view in the scene's document; -1 for a view without one.
   let statements: [Int]
   /// The places of all causes: facts, then views in the order of the tree, then removed
   /// views.
@@ -291,7 +291,7 @@ struct TreeChanges {
     }
   }
 
-  /// The consequences of the causes, in one line; nil without any.
+  /// The consequences of the causes, in one line; nil if there are none.
   var consequences: String? {
     var moves: [Vector] = []
     var (resized, rows) = (0, 0)

@@ -5,7 +5,9 @@ import MesmerPlatform
 /// same superview, or otherwise by alignment of siblings.
 ///
 /// Siblings are aligned mainly by their contents, subviews included: by a longest common
-/// subsequence in which equal contents have a larger weight than similar ones.
+/// subsequence in which equal contents have a larger weight than similar ones. Of the
+/// remaining views, those with equal contents match in any order, and a view with another
+/// id may match a similar one at the same index.
 struct TreeMatch {
   /// The matching view of the earlier tree, for each view that has one.
   private(set) var before: [Int: Int] = [:]
@@ -130,7 +132,8 @@ struct TreeMatch {
         >= max(a.values.count, b.values.count)
   }
 
-  /// The maximum number of pairs of siblings for a complete comparison.
+  /// The maximum number of pairs of siblings for a complete comparison; of more, siblings
+  /// at the same position match.
   private static let mostPairs = 1 &<< 20
 
   /// Returns the number of rows of a list; 0 for other views.
@@ -180,7 +183,7 @@ struct TreeMatch {
     }
   }
 
-  /// Returns the similarity of two views: 0 if they have different classes.
+  /// Returns the similarity of two views; 0 if they must not match.
   private func likeness(_ node: Int, _ other: Int, _ pairsUnlike: Bool) -> Int {
     if !isSameClass(node, other) { return 0 }
     let (a, b) = (tree.nodes[node], earlier.nodes[other])

@@ -2,15 +2,15 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-/// The smallest part of a value that differs between two versions of it. Elements of
-/// lists are aligned by content, so an inserted element is one change.
+/// The smallest part of a value that differs between two versions of it. Equal elements
+/// at both ends of lists are skipped, so an inserted element is one change.
 struct ValueChange: Equatable {
   let path: [JSONStep]
   let before: JSONElement?
   let now: JSONElement?
 
-  /// Returns the differences between two versions of a value; one difference of the whole
-  /// value if there are more than `most`.
+  /// Returns the differences between two versions of a value; a single difference, of the
+  /// whole value, if there are too many.
   static func all(
     _ before: JSONElement?, _ now: JSONElement?, at path: [JSONStep]
   ) -> [ValueChange] {

@@ -13,7 +13,8 @@ package struct ViewTree: Equatable, Sendable {
   struct Node: Equatable, Sendable {
     /// The number of its superviews up to the root.
     var depth = 0
-    /// The name of its class, and of the scene class that describes it.
+    /// The names of its class and of the scene class that describes it, and its id, or an
+    /// empty string.
     var view = ""
     var sceneClass = ""
     var id = ""
@@ -160,7 +161,7 @@ package struct ViewTree: Equatable, Sendable {
 
 extension ShownTree {
   /// The tree of a picture, the number of each view in it, and the node of each view in
-  /// the scene's document, -1 for none.
+  /// the scene's document, -1 for a view without one.
   package typealias Described = (
     tree: ViewTree, numbers: [ObjectIdentifier: Int], statements: [Int]
   )

@@ -5,10 +5,10 @@ import MesmerGoldens
 /// review.
 ///
 /// Two cases differ alike if their causes are equal: the same keys with the same values
-/// before and after. If no cause is known, two cases differ alike if their pictures moved
-/// by the same distance, if the same view has the most differing pixels, or if both the
-/// expected and the actual sizes are equal. Cases with errors are alike if the errors
-/// have the same text.
+/// before and after. Without a known cause, cases are compared by the first of these that
+/// they have: the distance by which the whole picture moved, the view with the most
+/// differing pixels, the distance by which a part moved, or the two sizes of a picture
+/// whose size changed. Cases with errors are alike if the errors have the same text.
 package struct AlikeGroup: Hashable, Sendable {
   /// A description of the common difference.
   package var reason: String

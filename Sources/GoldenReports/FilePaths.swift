@@ -8,9 +8,9 @@ enum FilePaths {
       + (golden.hasSuffix(".frames") ? ".new.frames" : ".new.png")
   }
 
-  /// Returns the path of a golden's pictures in a report: relative, without parent
-  /// components, and with letters, digits and a few signs, so that it is the same in a
-  /// URL, in Markdown and in a shell.
+  /// Returns the common beginning of the paths of a golden's pictures in a report:
+  /// relative, without parent components, and with letters, digits and a few signs, so
+  /// that it is the same in a URL, in Markdown and in a shell.
   static func plain(_ golden: String) -> String {
     var parts = golden.split(separator: "/").filter { $0 != "." && $0 != ".." }
       .map(String.init)

@@ -22,7 +22,8 @@ package struct GitHubReport {
   private static let most = 10
 
   /// A line for each failing case, as a GitHub workflow command. Cases that differ alike
-  /// have one line. The last line counts those beyond GitHub's limit.
+  /// have one line. For each kind of annotation, a last line counts those beyond GitHub's
+  /// limit.
   package var notes: [String] {
     let alike = report.alike
     let grouped = Set(alike.flatMap(\.cases))
@@ -93,7 +94,7 @@ package struct GitHubReport {
   /// that changed.
   ///
   /// GitHub does not show pictures of an artifact. `address` is the folder of the report
-  /// on the web: with it the changes are shown.
+  /// on the web; if it is given, the summary shows pictures of the changes.
   package func summary(in folder: String, at address: String? = nil) -> String {
     var lines = ["### Goldens", "", Self.markdown(report.findings.counts), ""]
     let alike = report.alike

@@ -29,7 +29,7 @@ package struct GoldenReport: Equatable, Sendable {
 
   /// The lines of each finding, then one for each group of cases that differ alike, then
   /// one with the counts. Of cases that differ alike, or are missing or recorded, the
-  /// first ten have lines: there may be thousands.
+  /// first ten have lines, because there may be thousands; the others are counted.
   package var lines: [String] {
     let alike = alike
     var hidden = Set(alike.flatMap { $0.cases.dropFirst(Self.shown) })

@@ -5,13 +5,13 @@ import MesmerPlatform
 
 /// A report as an HTML page.
 ///
-/// Pictures are files that the browser loads lazily, or are embedded in the page. The
-/// page requests nothing else, and its content security policy allows only its own style
-/// and script, identified by their SHA-256. A name that escaping missed would therefore
-/// not execute.
+/// Pictures are files that the browser loads lazily, or are embedded in the page. On a
+/// server, the page also submits decisions. It requests nothing else, and its content
+/// security policy allows only its own style and script, identified by their SHA-256. A
+/// name that escaping missed would therefore not execute.
 ///
 /// The markup (`HTMLReport+*.swift`) has all cases, readable without the script; the
-/// script (Page/report.js) creates the views of them.
+/// script (Page/report.js) creates the views of their pictures.
 package struct HTMLReport {
   /// The name of the file in a report's folder.
   package static let fileName = "report.html"
@@ -38,8 +38,8 @@ package struct HTMLReport {
   /// Creates a page for a report. On a server, the page submits acceptance and rejection
   /// of cases with a pending file.
   ///
-  /// Browsers get slow beyond `pictureLimit` bytes of embedded pictures, 192 MiB; the
-  /// pictures of later cases are named by their paths.
+  /// Beyond `pictureLimit` bytes of embedded pictures, 192 MiB by default, browsers get
+  /// slow; further pictures are named by their paths.
   package init(
     _ report: GoldenReport, _ pictures: Pictures = .inside,
     sources: SourceLinks = SourceLinks(), pictureLimit: Int = 192 &<< 20

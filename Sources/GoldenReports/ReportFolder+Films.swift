@@ -40,7 +40,7 @@ extension ReportFolder {
   }
 
   /// Writes a film with the pictures of another one at the scale of the page; returns its
-  /// path, or nil if the file is not a film.
+  /// path, or nil if the file cannot be read as a film.
   private mutating func film(_ file: String, _ base: String) throws -> String? {
     guard FileSystem.isRegularFile(file),
       let bytes = try? readFile(file, limit: PictureFile.limit),
@@ -121,8 +121,9 @@ extension ReportFolder {
   /// per point, some seconds of work.
   private static let mostPixels = 1 &<< 26
 
-  /// Makes the first pictures of a report in this folder as small as possible. Their
-  /// pixels stay the same, except those of differences, whose colours get 16 levels.
+  /// Makes the first pictures of a report in this folder, up to the limit of pixels, as
+  /// small as possible. Their pixels stay the same, except those of differences, whose
+  /// colours get 16 levels.
   func compress(_ report: GoldenReport) {
     var files: [(path: String, isDifference: Bool)] = []
     var known: Set<String> = []

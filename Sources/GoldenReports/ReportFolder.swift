@@ -25,8 +25,8 @@ package struct ReportFolder {
   /// folder contains them.
   private var foreign: Set<String> = []
 
-  /// Whether equal pictures that a run has written into the folder become one file. The
-  /// results of tests, which can be collected again, stay.
+  /// Whether equal pictures that a run has written into the folder become one file. False
+  /// for the results of tests: they can be collected again, so their files must stay.
   private let joinsEqual: Bool
 
   /// Creates a folder, which need not exist yet.
@@ -53,8 +53,8 @@ package struct ReportFolder {
     return report
   }
 
-  /// Collects the pictures of a finding. Without a failure, this is only the golden, if
-  /// another variant's sheet shows it.
+  /// Collects the pictures of a finding. For a finding without a failure, collects only
+  /// the golden, and only if the sheet of a failing variant shows it.
   private mutating func collect(_ one: inout Finding, isShown: Bool) throws {
     guard one.verdict.isFailure else {
       let golden = one.files.expected ?? one.golden
@@ -119,8 +119,8 @@ package struct ReportFolder {
       })
   }
 
-  /// Removes the report of a previous run, with its pictures; missing files are not an
-  /// error.
+  /// Removes the report of a previous run, with its pictures. Removes nothing if there is
+  /// no readable `report.json`; other missing files are not an error.
   package func remove() throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     guard let old = try? GoldenReport.load(path: file) else { return }

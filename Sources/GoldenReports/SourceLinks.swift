@@ -32,8 +32,8 @@ package struct SourceLinks: Sendable {
     }
   }
 
-  /// Returns the address of a line in a file; nil if the file is missing, or not in the
-  /// checkout.
+  /// Returns the address of a line in a file, or of the file if the number is 0; nil if
+  /// the file is missing, or not in the checkout.
   package func address(of file: String, line number: Int) -> String? {
     guard FileSystem.isRegularFile(file), var path = FileSystem.resolved(file) else {
       return nil

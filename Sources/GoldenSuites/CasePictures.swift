@@ -87,7 +87,8 @@ struct CasePictures: Sendable {
     } catch { return nil }
   }
 
-  /// Whether the picture is the last frame, as the timeline has no captures.
+  /// Whether the picture is the last frame of a timeline, which is so if the timeline has
+  /// no captures.
   private var isLastFrame: Bool { timeline?.captures.isEmpty ?? false }
 
   /// Returns the name of a capture's picture, or of the case's only one.

@@ -7,8 +7,9 @@ import MesmerSceneFormat
 /// The picture of a golden that is kept as a digest, drawn again from the files of a case
 /// at a revision in git.
 ///
-/// It requires that git is installed and tracks the scene and its images. Only reading
-/// commands of git are run, none of which accesses a network or a configured program.
+/// It requires that git is installed and tracks the scene, its timeline and its images.
+/// Only reading commands of git are run, none of which accesses a network or a configured
+/// program.
 struct EarlierPicture {
   let one: SuiteCase
   let suite: SuiteFile
@@ -76,8 +77,8 @@ struct EarlierPicture {
     return one.from(scene: scene, assets: assets, timeline: timeline)
   }
 
-  /// Returns the suite's entry for the case at a revision; the present one if git does
-  /// not contain it.
+  /// Returns the suite's entry for the case at a revision; the present one if git
+  /// contains none that can be read.
   private func suiteCase(at revision: String) -> SuiteCase {
     let (folder, name) = EarlierPicture.split(suite.path)
     guard let text = blob(revision, name, in: folder),
@@ -116,7 +117,7 @@ struct EarlierPicture {
     return scratch.path + "/images"
   }
 
-  /// Returns a path without its extension and without `@2x` before it.
+  /// Returns a path without its extension and without a scale, such as `@2x`, before it.
   private static func stem(_ path: String) -> String {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     var end = path[start...].lastIndex(of: ".") ?? path.endIndex

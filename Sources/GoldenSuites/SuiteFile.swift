@@ -9,7 +9,7 @@ package struct SuiteCase: Sendable {
   /// those of a timeline's captures are `<goldens>/<name>/<capture>.png`. It may contain
   /// slashes; `PictureName` defines the invalid names.
   package let name: String
-  /// The part of the name that identifies the variant; empty for none.
+  /// The part of the name that identifies the variant; empty for a case without variants.
   package let variant: String
   /// The scene file, relative to the current folder.
   package fileprivate(set) var scene: String

@@ -5,8 +5,8 @@ import MesmerSceneFormat
 /// The goldens in the folders of suites.
 package struct SuiteGoldens {
   let suites: [SuiteFile]
-  /// The cases of the suites, each with the names of its pictures; nil if its timeline
-  /// cannot be read.
+  /// The cases of the suites, each with the names of its pictures. The names are nil if
+  /// the case's timeline cannot be read.
   let cases: [(suite: SuiteFile, one: SuiteCase, names: [String]?)]
 
   /// Reads the timelines of suites.

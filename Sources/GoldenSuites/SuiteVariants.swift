@@ -19,8 +19,8 @@ struct SuiteVariants {
   /// key.
   private var axes: [[RenderState]] = []
 
-  /// Creates the variants of a case with these members. The reader records errors; most
-  /// of them give nil.
+  /// Creates the variants of a case with these members. The reader records errors, and
+  /// the caller must check it: some of them do not give nil.
   init?(
     _ reader: DocumentReader, _ node: Int, besides members: DocumentReader.Members
   ) {

@@ -14,7 +14,7 @@ package struct Validation {
     package var faults: [String] = []
     /// The warnings about valid but suspicious input.
     package var warnings: [String] = []
-    /// Whether the file is one of declarations that scenes include.
+    /// Whether the file has only declarations, which scenes include.
     package var isIncluded = false
   }
 

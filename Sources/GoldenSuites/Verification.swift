@@ -21,9 +21,10 @@ package struct Verification: Sendable {
     package var update: UpdateMode
     /// The pattern of the names of cases and captures to run; nil for all.
     package var filter: String?
-    /// The folder for actual and diff pictures of cases that fail.
+    /// The folder for the pictures of cases that fail.
     package var report: String
-    /// The folder with pictures of goldens that are stored as digests; nil for none.
+    /// The folder with pictures of goldens that are stored as digests; nil disables the
+    /// cache.
     package var cache: String?
     /// The part of the cases to run; nil for all.
     package var shard: FrameSelection.Shard?
@@ -45,17 +46,18 @@ package struct Verification: Sendable {
     }
   }
 
-  /// All pictures that were compared, in order, each with the line of its case in the
-  /// suite. The pictures of a case are drawn together; each has an equal share of the
-  /// time.
+  /// The findings of all pictures and sequences, and of cases that could not be drawn, in
+  /// order, each with the line of its case in the suite. The pictures of a case are drawn
+  /// together; each has an equal share of the drawing time.
   package let findings: [Finding]
-  /// The goldens in the suites' folders without a case. Empty for a run with a filter,
-  /// and for all shards but the first.
+  /// The paths of the goldens in the suites' folders without a case. Empty for a run with
+  /// a filter, for all shards but the first, and if a timeline cannot be read.
   package let orphans: [String]
 
   /// Runs suites. Throws before any case runs if a suite file is invalid, two cases have
-  /// the same golden, or no case matches the filter. `onCase` is called with the number
-  /// of finished cases and of all cases of this run, never by two threads at once.
+  /// goldens with the same or equivalent paths, or no case matches the filter. `onCase`
+  /// is called with the number of finished cases and of all cases of this run, never by
+  /// two threads at once.
   package init(
     suites paths: [String], options: Options,
     onCase: (_ done: Int, _ count: Int) -> Void = { _, _ in }

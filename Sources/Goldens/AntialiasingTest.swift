@@ -13,10 +13,10 @@
 struct AntialiasingTest {
   /// The definition of brightness for a pixel that is not opaque.
   enum Alpha {
-    /// Over the background of the centre pixel, as in pixelmatch 7.2.
+    /// The brightness over the `Background` of the centre pixel, as in pixelmatch 7.2.
     case checkerboard
-    /// Over the gray 128; alpha decides between equally bright pixels. As in pixelmatch
-    /// 69fcbe9; from c6fee35 on the background is white.
+    /// The brightness over the gray 128; alpha decides between equally bright pixels.
+    /// This is the test of pixelmatch 69fcbe9; from c6fee35 on its background is white.
     case gray
   }
 

@@ -4,8 +4,8 @@ import MesmerGeometry
 ///
 /// Each tile of 16 x 16 pixels has the smallest rectangle around its marked pixels.
 /// Tiles that touch, at a corner too, form a group with the union of their rectangles.
-/// While there are more than 64 groups, four tiles are merged into one. Rectangles that
-/// overlap or are close are merged. While more than 16 are left, the two whose union
+/// While there are more than 64 groups, every four tiles are merged into one. Rectangles
+/// that overlap or are close are merged. While more than 16 are left, the two whose union
 /// adds the least area are merged.
 enum ChangedRects {
   /// The maximum number of rectangles.

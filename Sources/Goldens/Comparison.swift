@@ -41,12 +41,12 @@ public struct Comparison: Equatable, Sendable {
   /// The rectangles around the counted pixels, in reading order. There are at most 16:
   /// close ones are merged.
   public package(set) var changedRects: [PixelRect] = []
-  /// The largest number of pixels in a square of the tolerance's window; nil without a
-  /// window.
+  /// The largest number of pixels that the tolerance's window counts in any square; nil
+  /// without a window.
   package var densestWindow: Int?
   /// The distance in whole pixels, positive to the right and down, by which the expected
-  /// picture is moved in the actual one, or only its part `movedRect`; nil if no move is
-  /// found.
+  /// picture is moved in the actual one; nil if no move is found. If `movedRect` is not
+  /// nil, only that part is moved.
   package var movedBy: PixelOffset?
   /// The part of the actual picture that is moved along one axis while the rest is not;
   /// nil if there is none, or if the whole common part is moved.

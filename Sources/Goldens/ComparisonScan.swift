@@ -33,7 +33,7 @@ package final class ComparisonScan {
   package var countedPixels: Int { over - skipped }
   /// The largest difference in the metric's unit.
   private(set) var largest = 0.0
-  /// The first differing, not ignored pixel of each row.
+  /// The first differing, not ignored pixel of each row that has one.
   private(set) var firstInRow: [(x: Int, y: Int)] = []
 
   /// The result of the comparison.

@@ -9,7 +9,7 @@ final class FlagRows {
   let height: Int
   private let stride: Int
   private let base: UnsafeMutablePointer<UInt8>
-  /// Whether a row has been touched.
+  /// For each row, whether it has been touched.
   private let isPresent: UnsafeMutablePointer<Bool>
 
   init(width: Int, height: Int) {

@@ -22,9 +22,9 @@ enum TranslationSearch {
   /// less than twice as many are examined.
   private static let samples = 64
 
-  /// Returns the shift that turns `expected` into `actual`; nil if there is none. The
-  /// pictures must have the same size, and be both straight or both premultiplied. `near`
-  /// lists differing pixels.
+  /// Returns the shift that turns `expected` into `actual`; nil if none is found within
+  /// the limits. The pictures must have the same size, and be both straight or both
+  /// premultiplied. `near` lists differing pixels.
   static func shift(
     from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
   ) -> PixelOffset? {

@@ -61,8 +61,9 @@ package final class DocumentReader {
   package var faultCount: Int { faults.count }
 
   /// Returns all errors with their places, in the order of the tree, which is that of the
-  /// text unless templates or included files were expanded; nil if there are none. Takes
-  /// time in proportion to the size of the document.
+  /// text unless templates or included files were expanded; nil if there are none. Equal
+  /// errors at the same place, as of copies, are returned once. Takes time in proportion
+  /// to the size of the document.
   package func error() -> SceneError? {
     faults.isEmpty ? nil : SceneError(placed(faults))
   }
@@ -120,8 +121,8 @@ package final class DocumentReader {
     return members
   }
 
-  /// Returns the elements of a list; nil, with an error that names them `what`, for any
-  /// other value.
+  /// Returns the elements of a list; nil for any other value, with an error that calls
+  /// the elements `what`.
   package func list(_ node: Int, of what: String) -> [Int]? {
     guard tree.kind(node) == .array else {
       expected("a list of \(what)", node)
@@ -228,8 +229,8 @@ package final class DocumentReader {
     0...Double.greatestFiniteMagnitude
   }
 
-  /// Reads a list of exactly `count` finite numbers; `form` names them in the error, such
-  /// as `[x, y]`.
+  /// Reads a list of exactly `count` finite numbers; `form` describes the list in the
+  /// error, such as `[x, y]`.
   package func numbers(_ node: Int, _ form: String, count: Int) -> [Double]? {
     guard tree.kind(node) == .array, tree.count(node) == count else {
       expected(form, node)

@@ -77,8 +77,9 @@ package struct JSONPlaces {
     return JSONPlaces.joined(steps.reversed())
   }
 
-  /// Returns a key as a step of a path: `.name`, or `["a name"]`, shortened, if it has
-  /// other ASCII characters than letters, digits, `_`, `$` and `-`, or over 60 bytes.
+  /// Returns a key as a step of a path: `.name`; or `["a name"]`, shortened, if the key
+  /// is empty, has over 60 bytes, or has ASCII characters other than letters, digits,
+  /// `_`, `$` and `-`.
   package static func step(key: String) -> String {
     let isWord =
       (1...60).contains(key.utf8.count)

@@ -10,7 +10,7 @@ struct KeyTable {
   /// The bytes of all texts, and the end of each.
   private var pool: [UInt8] = []
   private var ends: [Int] = []
-  /// Indices by hash; -1 for none.
+  /// Indices by hash; -1 in an empty slot.
   private var slots: [Int32] = []
   private static let slotsTried = 8
   /// The maximum length of a stored key, in bytes.

@@ -18,9 +18,9 @@ package struct FrameSelection: Hashable, Sendable {
     }
   }
 
-  /// Numbers of the first and the last frame; nil for all.
+  /// The numbers of the first and the last frame; nil selects all frames.
   package var range: ClosedRange<Int>?
-  /// The part to make; nil for everything.
+  /// The part of the range to make; nil for all of it.
   package var shard: Shard?
 
   /// Creates a selection; all frames by default.

@@ -55,7 +55,7 @@ package struct FrameWriter {
     case live(SceneRun)
   }
 
-  /// The scene file; empty for views of a program.
+  /// The scene file; empty for views that are not of a scene.
   package let scenePath: String
   /// The timeline.
   package let timeline: RunTimeline
@@ -69,9 +69,11 @@ package struct FrameWriter {
   package var outputName = "the output"
   /// The frames to write.
   package var selection = FrameSelection()
-  /// The number of threads that draw; one per processor by default.
+  /// The maximum number of threads that draw; nil (the default) for one per processor.
+  /// Large frames may get fewer, which limits memory.
   package var jobs: Int?
-  /// Whether existing files with identical contents are kept.
+  /// Whether existing files of frames with identical contents are kept, in formats that
+  /// have labels.
   package var resumes = false
   /// The compression effort.
   package var effort = PNGEncoder.Effort.fast
@@ -138,8 +140,8 @@ package struct FrameWriter {
   }
 
   /// Returns a digest of the scene, its images, the timeline, the state, the frame rate
-  /// and the version of the drawing: frames with equal digest and number are identical.
-  /// Empty for views of a program, whose inputs are unknown.
+  /// and the version of the drawing: frames with equal digest and number are identical,
+  /// apart from an overlay. Empty for views of a program, whose inputs are unknown.
   func digest(of scene: (any PlayedScene)?) -> String {
     guard let files, let scene else { return "" }
     var hash = ContentHash()

@@ -85,8 +85,9 @@ public final class Motion {
   // MARK: Frames
 
   /// Returns the next frame; nil after the last one. Throws if the timeline is invalid,
-  /// one of its steps cannot be executed, an expectation is not met, or drawing the
-  /// frame would exceed the limits.
+  /// one of its steps cannot be executed, an expectation is not met, or drawing the frame
+  /// would exceed the limits. Also throws if the motion can be played only once and has
+  /// been written.
   ///
   ///     while let frame = try motion.next() {
   ///       try frame.pixmap.writePNG(to: "fling-\(frame.number).png")
@@ -239,7 +240,7 @@ extension View {
 
 extension ScrollView {
   /// Returns the motion after the content is released with a velocity in points per
-  /// second, positive where the offset grows. Below 250 nothing moves.
+  /// second, positive where the offset grows. A speed below 250 counts as 0.
   public func fling(
     velocity: Vector, scale: Double = 1, framesPerSecond: Double = 60,
     background: Color? = nil

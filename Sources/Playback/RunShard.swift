@@ -33,8 +33,8 @@ package struct RunShard: Hashable, Sendable {
       run: summary.digest)
   }
 
-  /// Creates the part of a writer's film, whose digest also covers drawing and
-  /// compression.
+  /// Creates the part of a writer's film, whose digest also covers the overlay and the
+  /// compression effort.
   init?(film writer: FrameWriter, _ summary: RunSummary) {
     self.init(writer, summary)
     run += writer.overlayDigest + (writer.effort == .small ? " small" : "")
@@ -67,9 +67,9 @@ package struct RunShard: Hashable, Sendable {
       + "\(other.frames.lowerBound)-\(other.frames.upperBound)"
   }
 
-  /// Returns the error about missing parts, given the existing numbers and the path of
-  /// this one; nil if every part with frames exists: parts beyond the number of frames
-  /// are empty.
+  /// Returns the error about missing parts, given the numbers of the existing parts and
+  /// the path of this one; nil if every part with frames exists. Parts beyond the number
+  /// of frames are empty.
   func missingFault(having numbers: some Collection<Int>, at path: String) -> Fault? {
     let there = Set(numbers)
     let missing = (1...min(shard.count, frames.count)).filter { !there.contains($0) }

@@ -10,7 +10,8 @@ package struct RunSummary {
   package internal(set) var frameCount = 0
   /// The frames of the selection.
   package internal(set) var frames = 0..<0
-  /// The frames at which the size changes, and the size in pixels from there on.
+  /// The first frame and those at which the size changes, with the size in pixels from
+  /// there on.
   var sizes: [(frame: Int, size: PixelRect)] = []
   /// Pixels per point.
   package internal(set) var scale = 1.0
@@ -64,10 +65,10 @@ extension FrameWriter {
   /// Plays the frames without drawing them. Calls `show` with the run: at each capture
   /// with its name, and at the end with nil.
   ///
-  /// Determines the number of frames and the requested findings. Checks that each step
-  /// of the timeline can be executed, each expectation is met, the selected frames
-  /// exist and a film can hold them. Without a trace, intervals in which nothing
-  /// happens cost no time.
+  /// Determines the number of frames and the requested findings. Checks that each step of
+  /// the timeline can be executed, each expectation is met, the selected frames exist
+  /// and, for a film or stream, have one size. Without a trace, intervals in which
+  /// nothing happens cost no time.
   package func play(
     _ findings: Findings = [],
     _ show: ((_ capture: String?, SceneRun) -> Void)? = nil
@@ -81,7 +82,7 @@ extension FrameWriter {
     return summary
   }
 
-  /// The selected frames before their total is known, without regard to shards.
+  /// The frames of the selection's range, before the total is known. Shards are ignored.
   var expectedFrames: Range<Int> {
     guard let range = selection.range else { return 0..<FrameWriter.maximumFrames }
     let end = min(range.upperBound, FrameWriter.maximumFrames - 1) + 1

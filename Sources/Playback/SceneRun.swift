@@ -12,9 +12,9 @@ import MesmerViews
 /// The root stays on one screen from the first frame to the last, so views keep their
 /// drawings. Time only advances. A frame depends on the earlier requested times only if
 /// the timeline has no `display` and a delegate counts callbacks that are sent once per
-/// frame. If all frames of a rate are requested in order, and those without a picture
-/// are displayed, the others equal those of a full run: views draw for the first frame
-/// that shows them, in their size at that frame.
+/// frame. To make only some pictures of a run, request all frames in order, and call
+/// `display` for those without a picture. The pictures then equal those of a full run,
+/// because each view draws for the first frame that shows it, in its size at that frame.
 package final class SceneRun {
   /// The scene, which playing modifies; nil for live views.
   package let played: (any PlayedScene)?
@@ -74,8 +74,8 @@ package final class SceneRun {
 
   // MARK: Time
 
-  /// Plays up to a time in seconds and lays the views out. Throws the errors of the
-  /// timeline's steps, with their places.
+  /// Plays up to a time in seconds and lays the views out. Throws the error of the first
+  /// step of the timeline that fails, with its place.
   package func advance(to time: Double) throws(SceneError) {
     if isStarted { touchTrail.append(touches) }
     if touchTrail.count > SceneRun.trailLength { touchTrail.removeFirst() }
@@ -155,8 +155,8 @@ package final class SceneRun {
     clock.fingersOnScreen.map(\.place)
   }
 
-  /// The names of the views that the fingers touch, in the order of `touches`; nil for
-  /// views whose nearest scroll view is the main one.
+  /// The names of the views that the fingers touch, in the order of `touches`; nil for a
+  /// finger that touches no view, or one whose nearest scroll view is the main one.
   package var touchedViews: [String?] {
     clock.fingersOnScreen.map { _, view in
       var here = view

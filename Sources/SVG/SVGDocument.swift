@@ -83,7 +83,7 @@ final class SVGNotes {
   /// The maximum number of warnings of a file; further ones are dropped.
   static let most = 100
 
-  /// Adds a warning.
+  /// Adds a warning, unless it equals the last one or the limit is reached.
   func add(_ warning: SVGWarning) {
     if warnings.count < Self.most, warnings.last != warning { warnings.append(warning) }
   }
@@ -106,7 +106,7 @@ final class SVGNotes {
 }
 
 extension String {
-  /// The text in quotes, on one line and short, for a message.
+  /// The text in quotes, on one line and shortened, for a message.
   var quotedForMessage: String {
     var result = "\""
     for scalar in shortened(to: 40).unicodeScalars {

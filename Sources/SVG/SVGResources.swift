@@ -7,8 +7,8 @@ package struct SVGResources: Sendable {
   package var image: @Sendable (String) throws(SVGResourceError) -> Image
   /// Decodes the image in a file's bytes: those of a `data:` URL, other than SVG.
   package var decode: @Sendable ([UInt8]) throws(SVGResourceError) -> Image
-  /// Returns the faces for a list of font families in a style; the first one that has a
-  /// character is used for it. Nil if all families are unknown.
+  /// Returns the faces for a list of font families in a style; nil if all families are
+  /// unknown. A character is drawn in the first face that has it.
   package var faces: @Sendable (_ families: [String], FontTraits) -> [any FontFace]?
   /// The number of SVG files that contain this one.
   package var depth = 0

@@ -78,7 +78,8 @@ struct ValueCursor {
     return text(start..<at)
   }
 
-  /// Reads up to a byte, which is not consumed, or to the end.
+  /// Reads up to a byte for which `isEnd` returns true, which is not consumed, or to the
+  /// end.
   mutating func upTo(_ isEnd: (UInt8) -> Bool) -> String {
     let start = at
     while at < bytes.count, !isEnd(bytes[at]) { at += 1 }

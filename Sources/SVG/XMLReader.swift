@@ -12,11 +12,11 @@ final class XMLReader {
   private let notes = SVGNotes()
   /// The open elements of the tree.
   private var open: [Int] = []
-  /// The current depth in the file, and the depth at which an omitted element began; 0
-  /// for none.
+  /// The current depth in the file, and the depth at which an omitted element began; 0 if
+  /// no element is being omitted.
   private var depth = 0
   private var skippedFrom = 0
-  /// The depth at which a text or a style element began; 0 for none.
+  /// The depth at which a text or a style element began; 0 outside of these.
   private var textFrom = 0
   private var elements = 0
   private var entities = 0

@@ -77,8 +77,9 @@ extension Inspection {
     return result
   }
 
-  /// One JSON object on one line: screen, then root with its subviews. Rectangles are [x,
-  /// y, width, height] in points. For a view that is not visible, onScreen is null.
+  /// One JSON object on one line: screen, the fonts and their libraries if there are any,
+  /// then root with its subviews. Rectangles are [x, y, width, height] in points. For a
+  /// view that is not visible, onScreen is null.
   package var json: String {
     var out =
       "{\"screen\": {\"size\": [\(text(screenSize.width)), \(text(screenSize.height))], "

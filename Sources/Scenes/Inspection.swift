@@ -20,8 +20,8 @@ package struct Inspection: Sendable {
     package var alpha: Double
     package var isHidden: Bool
     /// The visible part of the view: its box on the screen, in points, clipped to the
-    /// screen and to every superview that clips. Views in front of it are ignored. Null
-    /// if nothing is visible.
+    /// screen and to every superview that clips. Views in front of it are ignored. A null
+    /// rectangle if nothing is visible.
     package var onScreen: Rect
     package var depth: Int
     package var scroll: Scroll?
@@ -38,7 +38,7 @@ package struct Inspection: Sendable {
     package var fontScale: Double
   }
 
-  /// A line of a label.
+  /// A line of a text.
   package struct Line: Sendable {
     /// The range of the text that it represents, in Unicode scalars.
     package var range: Range<Int>

@@ -12,7 +12,8 @@ final class SteppedScene: PlayedScene {
   let scene: Scene
   fileprivate let timeline: TimelineFile
   private let roundsOffsets: Bool
-  /// The events since the last expectation, if the timeline has any.
+  /// The events since the last group of adjacent expectations; empty if the timeline has
+  /// no expectation.
   private var sinceExpectation = DeliveredNames()
   private let expects: Bool
 
@@ -69,8 +70,8 @@ extension SceneRun {
   /// The document of the timeline; nil for one made in code.
   package var document: JSONTree? { (played as? SteppedScene)?.timeline.source }
 
-  /// Creates a run at time 0. Throws if the scene lacks the scroll view or an id of the
-  /// timeline.
+  /// Creates a run at time 0. Throws if the timeline is invalid, or if the scene lacks
+  /// the scroll view or a suitable view for an id of the timeline.
   ///
   /// - Parameters:
   ///   - scene: the scene, which the run owns from here on.

@@ -28,15 +28,18 @@ import XCTest
 ///   - subject: A view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
 ///   - extent: `.viewport` by default. `.wholeContent` shows all content of the subject
-///     or, if it is not a scroll view, of the first scroll view in it.
+///     or, if it is not a scroll view, of the first scroll view in it; invalid for
+///     pixmaps and motions.
 ///   - variants: The variants to compare; by default one, the subject unchanged.
 ///   - name: The golden's name; required in a parameterised test and in a test with
 ///     several goldens.
-///   - scale: Pixels per point, for views and motions.
-///   - background: The colour behind views and motions; transparent by default.
-///   - framesPerSecond: The frame rate of a motion.
+///   - scale: Pixels per point, for views and their motions; scenes have their own.
+///   - background: The colour behind views and in their motions; transparent by default.
+///     Scenes have their own.
+///   - framesPerSecond: The frame rate of a motion of views; the motion of a scene has
+///     its own.
 ///   - tolerance: The tolerance; by default that of the `.goldens` trait or
-///     `withGoldens`, or else none.
+///     `withGoldens`, or else `.exact`.
 ///   - fileID: The file of the expectation; omit this and the following arguments.
 ///   - filePath: The path of that file.
 ///   - line: The line of the expectation.

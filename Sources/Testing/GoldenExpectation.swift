@@ -108,8 +108,8 @@ struct GoldenExpectation {
     return check
   }
 
-  /// Writes the sheet, the alternating film and the curve of a sequence that differs.
-  /// Otherwise removes such files of an earlier run.
+  /// Writes the sheet, the alternating film and the curve of a sequence that differs, if
+  /// the golden's film is known. Otherwise removes such files of an earlier run.
   private func keep(_ sheet: FrameSheet, of finding: Finding, as base: String) throws {
     // The curve is empty if the golden's film is not stored.
     let isSeen = finding.verdict == .different && finding.frames?.curve.isEmpty == false

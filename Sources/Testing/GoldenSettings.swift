@@ -11,9 +11,11 @@ import Testing
 /// source file. The default mode is `.never` if `CI` is set to anything but an empty
 /// string, 0 or false; otherwise it is `.new`.
 struct GoldenSettings: Sendable {
-  /// The folder of goldens; relative to the package's folder.
+  /// The folder of goldens: an absolute path, or one relative to the package's folder;
+  /// nil for that of the environment.
   var folder: String?
-  /// The update mode, which determines the files that are written.
+  /// The update mode, which determines the files that are written; nil for that of the
+  /// environment.
   var update: UpdateMode?
   /// The tolerance of the comparison; `.exact` by default.
   var tolerance = Tolerance.exact
@@ -22,7 +24,7 @@ struct GoldenSettings: Sendable {
 
   @TaskLocal static var current = GoldenSettings()
 
-  /// Creates settings that are determined by the environment.
+  /// Creates settings with the folder and the mode of the environment.
   init() {}
 
   /// Returns the settings with the given values; nil keeps a current value.

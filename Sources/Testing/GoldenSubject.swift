@@ -56,7 +56,8 @@ extension Pixmap: GoldenSubject {
 }
 
 extension View: GoldenSubject {
-  /// Returns the picture that `Renderer` draws of the view, in the variant's size.
+  /// Returns the picture that `Renderer` draws of the view, in the variant's size; for
+  /// `.wholeContent`, the whole content of the first scroll view.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     if let size = rendering.variant?.size { frame.size = size }
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)
@@ -87,8 +88,9 @@ extension View: GoldenSubject {
 }
 
 extension Scene: GoldenSubject {
-  /// Returns the scene as `mesmer render` draws it, at its own scale and over its own
-  /// background. Throws if it has a font from a file without that file's digest.
+  /// Returns the scene as `mesmer render` draws it, over its own background, and in its
+  /// own size and at its own scale unless the variant has others. Throws if it has a font
+  /// from a file without that file's digest.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try checkFontDigests()
     if let variant = rendering.variant {

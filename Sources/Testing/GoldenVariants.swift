@@ -30,7 +30,7 @@ public struct GoldenVariants: Sendable {
   ///   - directions: The layout directions; natural alignment and indicators follow.
   ///   - sizes: The sizes of a view or a scene's screen, in points. A view's subviews
   ///     are laid out by their autoresizing masks and layouts. Motions keep their size.
-  ///   - scales: Pixels per point.
+  ///   - scales: Pixels per point. Motions of scenes keep their scale.
   public static func matrix(
     styles: [UserInterfaceStyle] = [], textSizes: [ContentSizeCategory] = [],
     directions: [LayoutDirection] = [], sizes: [Size] = [], scales: [Double] = []

@@ -16,8 +16,9 @@ package struct FilmPair {
     package private(set) var current: Bitmap
     private var next: (frame: Int, picture: Bitmap)?
 
-    /// Creates a film from a file's bytes; nil if they are not a film, or its duration
-    /// or `rate`, in frames per second, is out of range.
+    /// Creates a film from a file's bytes; nil if they are not a film with a readable
+    /// frame, or if its duration, `rate` (in frames per second) or the number of frames
+    /// is out of range.
     package init?(_ bytes: [UInt8], rate: Double) {
       guard let reader = try? FilmReader(bytes), 0.000_1...1e6 ~= reader.duration,
         0.000_1...1e6 ~= rate, reader.duration * rate < 0x1p28
@@ -58,7 +59,8 @@ package struct FilmPair {
     (self.expected, self.actual) = (expected, actual)
   }
 
-  /// Creates a pair of films from their files; nil if either cannot be read.
+  /// Creates a pair of films from their files; nil if either cannot be read or is invalid
+  /// for `Film`.
   package init?(expected: String, actual: String, framesPerSecond rate: Double) {
     guard let expected = try? readFile(expected, limit: PictureFile.limit),
       let actual = try? readFile(actual, limit: PictureFile.limit)

@@ -4,9 +4,9 @@ import MesmerPlatform
 /// The golden of a sequence: for each frame the digest of its pixels, and the content
 /// offset and zoom scale of the scroll view.
 ///
-/// It is a text file, `<name>.frames`, with one line per frame: number, digest, content
-/// offset in points, zoom scale. In a review, the changed lines show the frame from
-/// which on a fling differs.
+/// It is a text file, `<name>.frames`, with a heading, a line with the size and the frame
+/// rate, and one line per frame: number, digest, content offset in points, zoom scale. In
+/// a review, the changed lines show the frame from which on a fling differs.
 package struct FrameList: Equatable, Sendable {
   /// One frame.
   package struct Frame: Equatable, Sendable {

@@ -36,8 +36,9 @@ package struct FramesDifference: Equatable, Sendable {
   /// The kind of the numbers in `expected` and `actual`: `offset x`, `offset y` or `zoom
   /// scale`.
   package var what = ""
-  /// The content offset on one axis, in points, or the zoom scale of each frame: the one
-  /// of the three with the largest range. Empty if all are constant.
+  /// The numbers of each frame of the golden and of the actual sequence: the offset on
+  /// one axis, in points, or the zoom scale, whichever has the largest range. Empty if
+  /// all three are constant.
   package var expected: [Double] = []
   package var actual: [Double] = []
   /// The frames whose pictures are stored in files, in order.
@@ -106,12 +107,13 @@ package struct FramesComparison {
   package private(set) var numbers: Comparison?
   /// Whether the sequence is within the tolerance.
   package private(set) var passes = false
-  /// One line: the difference, and the first frame that has it.
+  /// One line: the differences, each with its first frame, or that they are within the
+  /// tolerance.
   package private(set) var summary: String
 
   /// Compares a sequence with its golden; nil if the lists are equal.
   ///
-  /// `film` is the bytes of the golden's film; without it, only digests are compared.
+  /// `film` is the bytes of the golden's film; without it, only the lists are compared.
   /// `isKept` is false for a film from a cache, not stored with the golden. Such a film
   /// shows the difference, but the tolerance is not applied: a test would otherwise pass
   /// on one machine and fail on another. `see` is called with each frame that does not
@@ -165,8 +167,8 @@ package struct FramesComparison {
     summary = parts.joined(separator: ", ")
   }
 
-  /// Compares the films. Returns false if the golden has no film, or if a frame of the
-  /// film does not have the digest in the golden's list.
+  /// Compares the films. Returns false if there is no readable film of the golden, or if
+  /// its frames do not match the digests of the golden's list.
   private mutating func look(
     _ golden: FrameList, _ film: [UInt8]?, _ actual: RenderedFrames,
     _ tolerance: Tolerance, _ see: (Int, ComparisonScan) throws -> Void

@@ -131,7 +131,8 @@ extension GoldenStore {
       : cacheFile(list.digest).flatMap { FileSystem.isRegularFile($0) ? $0 : nil }
   }
 
-  /// Writes the film of a sequence to the cache, if the store has one.
+  /// Writes the film of a sequence to the cache, if the store has one and the film is not
+  /// in it.
   private func keepInCache(_ frames: RenderedFrames) throws {
     guard let file = cacheFile(frames.list.digest), !FileSystem.isRegularFile(file) else {
       return

@@ -61,8 +61,8 @@ public struct GoldenStore: Sendable {
     FileSystem.path(path + ".new.png", in: folder)
   }
 
-  /// Returns the file that lists the views in a golden with a digest: beside the golden,
-  /// or in the cache if only digests are stored.
+  /// Returns the file that lists the views in a golden with a digest: beside the golden
+  /// or, if only digests are stored, in the cache; nil without a cache.
   private func viewsFile(_ path: String, _ digest: PixelDigest) -> String? {
     (keeping == .pictures ? file(path) : cacheFile(digest)).map {
       GoldenFiles.views(of: $0)
@@ -142,10 +142,10 @@ public struct GoldenStore: Sendable {
   ///
   /// `redraw` renders the expected picture of a golden that is stored as a digest and is
   /// not in the cache; a picture with another digest is ignored. `isGone` returns whether
-  /// the test of a golden no longer exists: accepting the picture removes the first such
-  /// golden with the same digest. `views` returns the text about the views of a
-  /// picture that is written. `explain` returns the explanation of a difference, which is
-  /// stored in the pending picture.
+  /// the test of a golden no longer exists: accepting a picture without a golden removes
+  /// the first such golden with the same digest. `views` returns the text about the views
+  /// of a picture that is written. `explain` returns the explanation of a difference,
+  /// which is stored in the pending picture.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },
@@ -226,8 +226,9 @@ public struct GoldenStore: Sendable {
     return Checked(verdict: .different, scan: scan)
   }
 
-  /// Returns the picture of a golden; nil if only its digest is known. In the mode
-  /// `changed`, the result is also nil for a file that cannot be read as a picture.
+  /// Returns the picture of a golden, from its file or, if it has none, by its digest
+  /// from the cache or `redraw`; nil if no picture is found. In the mode `changed`, the
+  /// result is also nil for a file that cannot be read as a picture.
   private func expected(
     at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode,
     _ redraw: (PixelDigest) -> Pixmap?
@@ -260,7 +261,8 @@ public struct GoldenStore: Sendable {
     try record(bytes, digest, pixmap.size, at: path)
   }
 
-  /// Writes the bytes of a golden's file, and its line in the lock.
+  /// Writes the bytes of a golden to its file or, if only digests are stored, to the
+  /// cache; and its line in the lock.
   func record(
     _ bytes: [UInt8], _ digest: PixelDigest, _ size: PixelSize, at path: String
   ) throws(PictureError) {

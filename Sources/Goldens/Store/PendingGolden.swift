@@ -99,8 +99,8 @@ package struct PendingGolden: Hashable, Sendable {
 
   /// The changes of a decision, for undoing it.
   package struct Decision: Sendable {
-    /// A file that the decision may change, with its bytes before and after it; nil while
-    /// there is no file.
+    /// A file that the decision may change, with its bytes before and after the decision;
+    /// nil while there is no file.
     private struct Change: Sendable {
       let path: String
       let before: [UInt8]?
@@ -159,8 +159,9 @@ package struct PendingGolden: Hashable, Sendable {
     return files
   }
 
-  /// Writes the pending picture to the golden, and removes the pending files. Throws if
-  /// the golden has changed since the comparison.
+  /// Writes the pending picture to the golden, and removes the pending files and the
+  /// golden of `PendingNote.moves`. Throws if the golden has changed since the
+  /// comparison.
   @discardableResult
   package func accept() throws(PictureError) -> Decision {
     let bytes = try PictureFile.bytes(of: file)
@@ -244,7 +245,7 @@ package struct PendingGolden: Hashable, Sendable {
     try store.record(views: note.views, of: list.digest, at: path)
   }
 
-  /// Removes the pending picture.
+  /// Removes the pending files.
   @discardableResult
   package func reject() throws(PictureError) -> Decision {
     var decision = try Decision(files(nil))

@@ -8,8 +8,8 @@ extension Path {
     addRect(rect)
   }
 
-  /// Adds a rectangle as a closed subpath, clockwise from its origin; nothing if it is
-  /// null.
+  /// Adds a rectangle as a closed subpath, clockwise from its origin. A null rectangle
+  /// adds nothing.
   public mutating func addRect(_ rect: Rect) {
     if rect.isNull { return }
     move(to: Point(x: rect.minX, y: rect.minY))
@@ -45,8 +45,8 @@ extension Path {
     addOval(in: rect)
   }
 
-  /// Adds the ellipse inscribed in a rectangle as a closed subpath; nothing if it is
-  /// null.
+  /// Adds the ellipse inscribed in a rectangle as a closed subpath. A null rectangle adds
+  /// nothing.
   public mutating func addOval(in rect: Rect) {
     if rect.isNull { return }
     let arc = Arc(

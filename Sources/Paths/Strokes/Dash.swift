@@ -8,7 +8,7 @@ import MesmerGeometry
 /// open subpath; a dash of length 0 is drawn as its caps only.
 ///
 /// If there are no lengths, or all are 0, the line is solid. Nothing is drawn if a length
-/// is negative or not finite, or if the phase is not finite.
+/// is negative, or if the phase or the sum of the lengths is not finite.
 public struct Dash: Hashable, Sendable {
   /// The offset into the pattern at which a subpath begins, in points; of any sign.
   public var phase: Double

@@ -126,7 +126,7 @@ extension Film {
         Array(film.text.utf8), path: path, "shard"
       ) { RunShard($0, JSONTree.root) }
       let (ends, count) = (film.ends, place.ownFrames.count)
-      // A picture between the ends changes at each frame or is shown for several.
+      // Each picture between the ends is shown for at least one frame.
       guard
         ends.pictures == 1
           ? ends.first == count : ends.first + ends.last + ends.pictures - 2 <= count

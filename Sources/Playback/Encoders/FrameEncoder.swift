@@ -4,10 +4,10 @@ import MesmerPNGCodec
 
 /// An encoding of single frames, as files or as the parts of a stream.
 ///
-/// A new format is a file with such a type, and an element of `FrameFormats.all`. The
-/// requirements with defaults are for formats whose files can be resumed, that join
-/// compressed rows or begin with a header. An animated PNG is not such a format, because
-/// its frames depend on earlier ones (`Film`).
+/// A new format is a file with such a type, and an element of `FrameFormats.all`. Only
+/// some formats implement the requirements with defaults: those whose existing files can
+/// be kept, that join compressed rows, or whose streams begin with a header. An animated
+/// PNG is not such a format, because its frames depend on earlier ones (`Film`).
 package protocol FrameEncoder: Sendable {
   /// The name in options, which is also the extension of files.
   var name: String { get }
@@ -19,8 +19,8 @@ package protocol FrameEncoder: Sendable {
   /// and existing files can be kept.
   var hasLabels: Bool { get }
 
-  /// Returns whether frames are encoded from compressed rows in place of pixels. They are
-  /// then painted before the whole run has been played.
+  /// Returns whether frames are encoded from compressed rows in place of pixels. Frames
+  /// can then be painted before the whole run has been played.
   func joinsRows(_ effort: PNGEncoder.Effort) -> Bool
 
   /// Returns the bytes before the first frame of a stream.
@@ -52,7 +52,7 @@ package enum FrameFormats {
     RGBAFrames(), VideoFrames(isHalved: true), VideoFrames(isHalved: false), PNGFrames(),
   ]
 
-  /// Returns the format of files with an extension in lower case; nil for none.
+  /// Returns the file format with an extension in lower case; nil if there is none.
   package static func file(_ ending: some StringProtocol) -> (any FrameEncoder)? {
     all.first { $0.makesFiles && $0.name == ending }
   }

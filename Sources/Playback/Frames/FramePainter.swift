@@ -8,10 +8,11 @@ import MesmerViews
 ///
 /// The rows of a frame are cut at multiples of 64 rows of the content (`StreamCuts`).
 /// Compressed rows with contents in the cache are taken from it without drawing. If the
-/// pixels of the frame are requested, rows of the painter's last such frame are copied.
-/// Other rows are drawn. Where only commands over the content have moved, or the content
-/// has moved horizontally, the pixels of the content are taken from tiles between the
-/// same cuts. A tile is as wide as the frame, or 512 columns during horizontal movement.
+/// pixels of the frame are requested, rows that equal rows of the painter's last such
+/// frame are copied from it. Other rows are drawn. Where only commands over the content
+/// have moved, or the content has moved horizontally, the pixels of the content are taken
+/// from tiles between the same cuts. A tile is as wide as the frame, or 512 columns
+/// during horizontal movement.
 package final class FramePainter {
   /// The number of pieces drawn before they are compressed: 128 rows of a large screen
   /// are 600 KB, which fit in the processor's cache.

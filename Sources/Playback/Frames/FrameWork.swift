@@ -97,7 +97,8 @@ final class FrameWork: @unchecked Sendable {
     }
   }
 
-  /// Returns whether the file of a frame exists with identical contents.
+  /// Returns whether a frame's existing file is kept: the writer resumes, and the file
+  /// has identical contents.
   private func isKept(_ frame: Int) -> Bool {
     guard writer.resumes, case .files(let pattern, let encoder) = output,
       let label = label(ofFrame: frame)

@@ -24,9 +24,10 @@ package struct PlayedFrame: Sendable {
   package var state: ScrollState
   /// The events of the main scroll view since the frame before.
   package var events: [ScrollEvent] = []
-  /// Whether it is known to be identical to the frame before, which was played, too.
+  /// Whether the frame is known to be identical to the previous frame, which was also
+  /// played.
   var isRepeat = false
-  /// The number of frames after it that are known to be identical.
+  /// The number of frames after this one that are known to be identical to it.
   var rest = 0
 
   /// Returns the contents, which must have been requested. Throws if drawing them would

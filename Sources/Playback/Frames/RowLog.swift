@@ -20,16 +20,18 @@ package final class RowLog: @unchecked Sendable {
   }
 
   private let mutex = Mutex()
-  /// The keys that were made; and, for pieces that a frame has shown as a whole, the keys
-  /// of the content alone, by its first row.
+  /// The keys of the pieces that were made.
   private var made: Set<RegionKey> = []
+  /// For pieces that a frame has shown as a whole, the keys without the commands over the
+  /// content, by the first row in the content.
   private var contents: [Int: RegionKey] = [:]
   private var frames: [Int: [Reason: [Range<Int>]]] = [:]
 
   package init() {}
 
-  /// Adds a piece of a frame that is redrawn. `content` is the key of its content alone
-  /// and the first row; nil for a part of a piece.
+  /// Adds a redrawn piece of a frame. `content` is the key of the piece without the
+  /// commands over the content, and the piece's first row in the content; nil for a part
+  /// of a piece.
   func add(
     _ key: RegionKey, _ piece: PixelRect, of frame: Int, content: (RegionKey, row: Int)?
   ) {

@@ -14,7 +14,7 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
     case value(Value)
     /// The caller makes the value and calls `give`.
     case mine
-    /// Another painter makes it; call `wait` after making all claimed values.
+    /// Another painter makes the value; call `wait` after making all claimed values.
     case another
   }
 
@@ -27,7 +27,8 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
 
   init(bytes: Int) { kept = RecentlyUsed(limit: bytes) }
 
-  /// Returns the stored values of some regions; nil for those that have to be claimed.
+  /// Returns the stored values of some regions; nil for a region whose value has to be
+  /// claimed.
   func known(_ keys: [RegionKey]) -> [Value?] {
     monitor.locked {
       keys.map { key in

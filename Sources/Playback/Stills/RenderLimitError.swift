@@ -18,13 +18,14 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     case pixels
     /// Steps of drawing for the contrast of text, in an accessibility audit.
     case contrast
-    /// Controls and views with gesture recognizers on the screen, in such an audit.
+    /// Controls and views with gesture recognizers on the screen, in an accessibility
+    /// audit.
     case targets
   }
 
   /// The resource whose limit the frame would exceed.
   package let resource: Resource
-  /// The approximate amount that the frame would take: steps, bytes or pixels.
+  /// The approximate amount that the frame would take, in the unit of its resource.
   package let amount: Double
   /// The id of the view that takes the most, if it has one.
   package let viewID: String?

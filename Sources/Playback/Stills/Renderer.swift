@@ -39,9 +39,9 @@ public struct Renderer: Sendable {
     self.threads = threads
   }
 
-  /// Returns the size in pixels of a view's frame: points times scale, rounded up to
-  /// whole pixels (a product within 2^-20 of a whole number is that number). Zero for
-  /// sizes that are not finite.
+  /// Returns the size of a view's picture in pixels: the size of the bounds times the
+  /// scale, rounded up to whole pixels. A product within 2^-20 of a whole number counts
+  /// as that number. Zero for sizes that are not finite.
   package func pixelSize(of view: View) -> PixelSize {
     PixelSize(holding: view.bounds.size, scale: scale)
   }

@@ -19,8 +19,8 @@ package struct TraceFrame: Hashable, Sendable {
   package struct WindowTouch: Hashable, Sendable {
     /// The position, in points of the screen.
     package var point: Point
-    /// The view that it touches, by id, or by class and position in the tree; nil for
-    /// none.
+    /// The view that the finger touches, by id, or by class and position in the tree; nil
+    /// if it touches no view.
     package var view: String?
 
     /// Creates a finger.

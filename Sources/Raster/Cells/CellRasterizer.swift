@@ -77,7 +77,7 @@ final class CellRasterizer {
   }
 
   /// Divides the polygon into `chunks`, and returns the pixels of `area` that its
-  /// bounding box touches; nil for none.
+  /// bounding box touches; nil if it touches none.
   func box(
     of polygon: Polygon, shift: PixelOffset, area: PixelRect
   ) -> PixelRect? {

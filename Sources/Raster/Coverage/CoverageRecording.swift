@@ -88,7 +88,7 @@ struct CoverageRecording: Sendable {
 struct RecordingSink: CoverageSink {
   fileprivate var words: ContiguousArray<UInt32> = []
   fileprivate var rows: ContiguousArray<Int32> = []
-  /// The index of the word that begins the open run; -1 for none.
+  /// The index of the word that begins the open run; -1 if no run is open.
   private var head = -1
   /// The column after the open run.
   private var next = 0

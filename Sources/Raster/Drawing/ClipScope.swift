@@ -37,7 +37,7 @@ struct ClipScope {
   let placement: Placement
   /// The clip of commands without a clip, and of those with the clip `base`.
   private(set) var clip: ClipState
-  /// The index of the clip around the group, which is not applied here; -1 for none.
+  /// The index of the clip around the group, which is not applied here; -1 without one.
   let base: Int
   private var open = OpenClips<ClipState>()
 

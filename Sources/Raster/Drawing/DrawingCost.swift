@@ -122,8 +122,8 @@ struct DrawingCost {
   /// A drawing target: the state of the rasterizer, without pixels.
   private struct Place {
     var area: PixelRect
-    /// The innermost clip around the open group; -1 for none. It and the clips around it
-    /// do not apply to the commands of the group.
+    /// The innermost clip around the open group; -1 without one. It and the clips around
+    /// it do not apply to the commands of the group.
     var base: Int
     var bytes = 0.0
     var times: Double

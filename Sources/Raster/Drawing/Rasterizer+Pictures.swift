@@ -304,8 +304,8 @@ extension Rasterizer {
 
 extension Picture {
   /// Returns the index of the last command before `end`, outside groups and clips, that
-  /// covers all of an area with an opaque layer, which hides everything below; nil for
-  /// none.
+  /// covers all of an area with an opaque layer, which hides everything below; nil if
+  /// there is none.
   package func lastCover(
     of area: PixelRect, _ placement: Placement, before end: Int = .max
   ) -> Int? {

@@ -139,7 +139,7 @@ extension Rasterizer {
   }
 
   /// Returns a drawing as a bitmap of a given number of pixels at a scale, made if it is
-  /// not cached; nil for no pixels and for more than a pixmap can have.
+  /// not cached; nil if the number is 0 or more than a pixmap can have.
   func bitmap(
     of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
     inBands: Bool = false

@@ -20,7 +20,7 @@ package final class CommandNumbers: @unchecked Sendable {
   package init() {}
 
   /// Calls `body` with a function that returns the numbers of descriptions. Returns
-  /// whether at least half of them, and not none, already had one.
+  /// whether at least one, and at least half, of them already had a number.
   func numbering(_ body: ((CommandDescription) -> Int) -> Void) -> Bool {
     lock.lock()
     defer { lock.unlock() }

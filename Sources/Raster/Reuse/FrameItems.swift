@@ -17,7 +17,7 @@ struct FrameItem {
   var kind: Kind
   /// The pixels that the command can change.
   var bounds: PixelRect
-  /// The rectangle of pixels to which the command is clipped; nil for none.
+  /// The rectangle of pixels to which the command is clipped; nil without one.
   var clip: PixelRect?
   /// Whether the command begins a group that casts a shadow: the group's contents affect
   /// pixels outside their own bounds.

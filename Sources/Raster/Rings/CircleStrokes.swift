@@ -7,7 +7,7 @@ import MesmerPaths
 struct CircleParts {
   /// Rings that share no pixel with one another or with `rest`.
   var rings: [Ring]
-  /// The part that the general rasterizer has to draw; nil for nothing.
+  /// The part that the general rasterizer has to draw; nil if there is none.
   var rest: Path?
 
   /// Creates the rings of a stroked path whose subpaths are full circles. Nil if a

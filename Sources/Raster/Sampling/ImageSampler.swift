@@ -48,10 +48,10 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// Whether the two axes are interpolated one after the other: the map is upright, the
-  /// source has several columns, and either the height is not reduced, so that device
-  /// rows share source rows, or there is no C kernel, which is faster for a reduced
-  /// height.
+  /// Whether the two axes are interpolated one after the other. The map must be upright,
+  /// and the source must have several columns. If the height is reduced, device rows
+  /// share few source rows, and a C kernel for all four pixels is faster; it is used if
+  /// there is one.
   var isSeparable: Bool {
     uy == 0 && vx == 0 && minX < maxX
       && (filtersAcrossFirst || mesmer_span_kernels() == nil)

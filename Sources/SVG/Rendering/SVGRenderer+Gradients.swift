@@ -27,7 +27,7 @@ extension SVGRenderer {
   }
 
   /// Returns an attribute's value from the nearest element of a chain in which it is
-  /// valid; nil for none.
+  /// valid; nil if no element has a valid one.
   func value<Value>(
     _ name: String, _ chain: [Int], _ read: (SVGNode) -> Value?
   ) -> Value? {
@@ -55,7 +55,8 @@ extension SVGRenderer {
       .map { $0 == "objectBoundingBox" }
   }
 
-  /// Returns the transform in an attribute of a chain; the identity for none.
+  /// Returns the transform in an attribute of a chain; the identity if no element has a
+  /// valid one.
   func transform(_ name: String, _ chain: [Int]) -> AffineTransform {
     value(name, chain) { transform($0, name) } ?? .identity
   }

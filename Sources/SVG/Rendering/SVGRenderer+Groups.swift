@@ -152,7 +152,7 @@ extension SVGRenderer {
       a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
   }
 
-  /// Returns the region that a clip path leaves visible; nil for nothing.
+  /// Returns the region that a clip path leaves visible; nil if nothing is visible.
   ///
   /// - Parameter scope: the scope of the clipped element.
   private func clip(

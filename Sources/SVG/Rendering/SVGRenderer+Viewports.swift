@@ -140,7 +140,8 @@ extension SVGRenderer {
     scope.points(length(node, name) ?? value, axis)
   }
 
-  /// Returns an attribute's length; nil if it is absent or invalid.
+  /// Returns an attribute's length; nil if it is absent, `auto` or, with a warning,
+  /// invalid.
   func length(_ node: SVGNode, _ name: String) -> SVGLength? {
     guard let text = node[name], text.trimmed != "auto" else { return nil }
     if let length = SVGLength(text) { return length }
@@ -151,7 +152,7 @@ extension SVGRenderer {
   /// Draws an `svg` element, or a symbol, in its viewport.
   ///
   /// - Parameter use: the style of the element that references it, whose width and height
-  ///   replace the element's own unless they are `auto`; nil for none.
+  ///   replace the element's own unless they are `auto`; nil if no element references it.
   func drawViewport(
     _ index: Int, _ scope: SVGScope, use: SVGStyle? = nil
   ) throws(SVGError) {

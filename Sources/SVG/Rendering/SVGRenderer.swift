@@ -9,7 +9,7 @@ struct SVGScope {
   var transform = AffineTransform.identity
   /// The size of the nearest viewport in user units, which percentages refer to.
   var viewport: Size
-  /// The innermost clip in the builder; -1 for none.
+  /// The innermost clip in the builder; -1 without a clip.
   var clip = -1
   /// The style of the parent element, or of the element itself.
   var style = SVGStyle()
@@ -202,8 +202,8 @@ final class SVGRenderer {
     return builder.finish()
   }
 
-  /// Returns the box of the drawing of a closure, without strokes and clips; null for
-  /// nothing.
+  /// Returns the box of the drawing of a closure, without strokes and clips; null if
+  /// nothing is drawn.
   func measure(
     _ body: () throws(SVGError) -> Void
   ) throws(SVGError) -> Rect {

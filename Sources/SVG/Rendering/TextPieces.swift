@@ -10,7 +10,8 @@ struct TextElement {
   var style: SVGStyle
   /// The parent element in `TextPieces.elements`; nil for the text element.
   var outer: Int?
-  /// The nearest element with directional marks, itself or an ancestor; nil for none.
+  /// The nearest element with directional marks, itself or an ancestor; nil if no element
+  /// has them.
   var marked: Int?
   /// The number of elements with directional marks, itself and its ancestors.
   var depth = 0
@@ -209,8 +210,8 @@ struct TextPieces {
   // MARK: Directions
 
   /// Returns the directional marks before and after an element's text, by CSS Writing
-  /// Modes; nil for none. In the text element itself, the base direction provides the
-  /// rest.
+  /// Modes; nil if the element has none. In the text element itself, the base direction
+  /// provides the rest.
   private func marks(_ element: TextElement) -> (before: String, after: String)? {
     let isRightToLeft = element.style.inherited.isRightToLeft
     let override = isRightToLeft ? "\u{202E}" : "\u{202D}"

@@ -7,7 +7,7 @@ import MesmerGeometry
 /// order.
 struct SVGCascade {
   private var sheet = StyleSheet()
-  /// The styles of elements by their position in the file.
+  /// The styles that elements have at their position in the file, by index.
   private var known: [Int: SVGStyle] = [:]
   private var tests = 0
   private let fonts: SVGFonts
@@ -94,8 +94,9 @@ struct SVGCascade {
     return style.settled(isRoot: index == 0)
   }
 
-  /// Returns the style of an element by its position in the file: that of a clip path,
-  /// a mask, a gradient or a pattern.
+  /// Returns the style that an element has at its position in the file, for clip paths,
+  /// masks, gradients and patterns, which do not inherit from the elements that reference
+  /// them.
   mutating func style(
     of index: Int, in tree: SVGTree, _ notes: SVGNotes
   ) throws(SVGError) -> SVGStyle {

@@ -8,7 +8,8 @@ enum SVGPaint: Hashable {
   case none
   case color(Color)
   case currentColor
-  /// A gradient or pattern. Without it, the fallback is used; nil means not painted.
+  /// A gradient or pattern. If it is missing or cannot be painted, the fallback is used;
+  /// without a fallback, nothing is painted.
   indirect case server(id: String, fallback: SVGPaint?)
 }
 
@@ -56,15 +57,15 @@ struct SVGStyle {
   var isDisplayed = true
   var unicodeBidi = UnicodeBidi.normal
   var opacity = 1.0
-  /// The id of the clip path; nil for none.
+  /// The id of the clip path; nil without a clip path.
   var clipPath: String?
-  /// The id of the mask; nil for none.
+  /// The id of the mask; nil without a mask.
   var mask: String?
   var isClipped = true
   var maskIsAlpha = false
   var stopColor = SVGPaint.color(.black)
   var stopOpacity = 1.0
-  /// The transform from a style; nil for none.
+  /// The transform from a style; nil if no style sets it.
   var transform: AffineTransform?
   /// The geometry properties that are set.
   var geometry: [String: SVGGeometry] = [:]

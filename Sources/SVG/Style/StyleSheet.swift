@@ -273,9 +273,9 @@ extension StyleSheet.Selector {
 
   /// Returns whether the ancestors of a node match the parts before the last.
   ///
-  /// From the root on, `above` has a bit for each prefix of the selector that ends at
-  /// the preceding ancestor, and `seen` for each that ends at any ancestor: the work is
-  /// depth times parts.
+  /// The ancestors are visited from the root on. `above` has a bit for each prefix of the
+  /// selector that ends at the preceding ancestor, `seen` for each that ends at any
+  /// ancestor so far. The work is therefore depth times parts.
   func isInside(_ around: [Int], _ tree: SVGTree) -> Bool {
     let last = parts.count - 1
     var seen = 0

@@ -114,7 +114,7 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .color, about)
   }
 
-  /// Returns a key for a colour, or null for none.
+  /// Returns a key for a colour or null, which sets the property to nil.
   public static func color(
     _ name: String, _ property: Property<Color?>, about: String? = nil
   ) -> SceneKey {

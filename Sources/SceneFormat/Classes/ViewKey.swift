@@ -22,7 +22,7 @@ struct ViewKey: Sendable {
   let about: String?
   private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node and sets it; the builder's reader records errors. Nil for
-  /// keys that define the tree, which the builder reads itself.
+  /// keys that the builder reads itself, such as those that define the tree.
   let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
   /// Returns the value of the first view for writing. Nil if it equals that of the second
   /// view, which is a new one of the same class, and for keys that the writer handles
@@ -114,8 +114,8 @@ struct ViewKey: Sendable {
       })
   }
 
-  /// Returns the key of the index of a selected item, -1 for none. `count` returns the
-  /// number of items, which may be set later.
+  /// Returns the key of the index of a selected item; -1 if no item is selected. `count`
+  /// returns the number of items, which may be set later.
   static func selection<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Int>, of what: String,
     count: @escaping @Sendable (V) -> Int

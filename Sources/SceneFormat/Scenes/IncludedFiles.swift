@@ -50,9 +50,9 @@ package struct IncludedFiles {
       && names.contains { ["templates", "constants", "colors"].contains($0) }
   }
 
-  /// Throws the errors of a file in a folder that scenes include: of its names, and of
-  /// its constants and colours. Templates are checked in the scenes that use them. The
-  /// scenes are in the folder `scenes` if it contains the file, otherwise in the file's.
+  /// Throws the errors of an included file in `folder`: those of its names, constants and
+  /// colours. Templates are checked in the scenes that use them. The including scenes are
+  /// assumed in the folder `scenes` if it contains the file, otherwise in `folder`.
   package static func check(
     _ tree: JSONTree, in folder: String, scenes: String? = nil
   ) throws(SceneError) {

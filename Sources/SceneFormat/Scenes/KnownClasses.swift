@@ -38,7 +38,8 @@ final class KnownClass {
   let viewClass: ViewClass
   /// The keys, in the order in which they are applied.
   let keys: [Key]
-  /// The index in `keys` of each of the document's keys: -1 for none, -2 if undetermined.
+  /// The index in `keys` of each of the document's keys: -1 for a key that the class
+  /// lacks, -2 for one not looked up yet.
   private var numbers: [Int]
 
   init(_ viewClass: ViewClass, keyCount: Int) {

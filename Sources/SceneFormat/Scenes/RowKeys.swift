@@ -112,7 +112,8 @@ extension SceneWriter {
       && list.sections[0].rowHeights.isEmpty && values(of: list).allSatisfy(\.isEmpty)
   }
 
-  /// Returns the value of `sections`; nil without any, or if `rowCount` is sufficient.
+  /// Returns the value of `sections`; nil if there are none, or if `rowCount` is
+  /// sufficient.
   func sections(of list: ListView) -> JSONElement? {
     let sections = list.sections
     let values = values(of: list)
@@ -135,7 +136,8 @@ extension SceneWriter {
       })
   }
 
-  /// Returns the value of `row`, the templates of a list's rows; nil without any.
+  /// Returns the value of `row`, the templates of a list's rows; nil if the list has
+  /// none.
   func rows(of list: ListView) -> JSONElement? {
     guard let templates = lists[ObjectIdentifier(list)]?.templates else {
       if list.viewForRow != nil {

@@ -169,8 +169,8 @@ final class RowTemplates {
     return (view, builder)
   }
 
-  /// Returns the names with a text in every row of a template; without such rows, the
-  /// names of all sections.
+  /// Returns the names with a text in every row of a template. If no row uses the
+  /// template, returns the names of all sections.
   private func names(of kind: Int) -> Set<String> {
     var names: Set<String>?
     var first = 0

@@ -6,7 +6,7 @@ import MesmerLists
 import MesmerPlatform
 import MesmerViews
 
-/// A scene from a file: a screen and the views on it.
+/// A scene, from a file or made in code: a screen and the views on it.
 ///
 /// The views are live: changing one changes what is rendered. Like views, a scene may
 /// only be used from one thread at a time.
@@ -25,7 +25,7 @@ public final class Scene {
   /// The root view of the screen; its superview's space is the screen's.
   public let root: View
 
-  /// The scroll view whose whole content is rendered; nil for none.
+  /// The scroll view whose whole content is rendered; nil if only the visible content is.
   package var wholeContent: ScrollView?
 
   /// The images and fonts.

@@ -24,7 +24,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Reads the id of the view that zooming scales, or null for none.
+  /// Reads the id of the view that zooming scales, or null to disable zooming.
   func setViewForZooming(of scroll: ScrollView, _ node: Int) {
     if reader.tree.kind(node) == .null {
       scroll.viewForZooming = nil
@@ -58,7 +58,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Applies the values that are pending until all views exist.
+  /// Validates and applies the values that are pending until all views exist.
   func finish() {
     checkRows()
     for (scroll, node) in limits {

@@ -73,7 +73,7 @@ final class SceneBuilder {
   let isReadingScene: Bool
   /// The index of the current copy of a repeated view; nil outside of copies.
   var copy: Int?
-  /// The numbers of views and values so far.
+  /// The numbers of views, constraints and values so far.
   var budget: SceneBudget
   /// The classes of the document's views.
   let classes: KnownClasses
@@ -159,8 +159,8 @@ final class SceneBuilder {
       case .frame, .bounds, .size, .center, .image, .rowCount, .repetition, .none: break
       }
     }
-    // A control without a frame has its intrinsic size, about its center or at the
-    // origin.
+    // A view such as a control, without a frame, bounds or size, has its intrinsic size,
+    // about its center or at the origin.
     let measure = Measure(
       view: view, key: "size", node: node, width: .fit, height: .fit,
       keepsCenter: hasCenter)

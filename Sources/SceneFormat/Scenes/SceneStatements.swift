@@ -51,7 +51,8 @@ package final class SceneStatements {
   package func isShared(_ node: Int) -> Bool { counts[node] ?? 0 > 1 }
 
   /// Returns the scene with other statements; nil if they are invalid. `edit` is called
-  /// with each object of the document, inner ones first, and removes it by returning nil.
+  /// with each object of the document, inner ones first, and returns the object to put in
+  /// its place; nil removes it.
   package func scene(
     editing edit: (_ node: Int, JSONElement) -> JSONElement?
   ) -> Scene? {
@@ -76,9 +77,9 @@ package final class SceneStatements {
     tree.member(JSONTree.root, "colors") != nil || !constants.isEmpty
   }
 
-  /// Returns the name of the constant or colour that a node names, such as
-  /// `colors.card`, and the node of its value; nil for none. `value` is the node's value
-  /// with colours in place of their names.
+  /// Returns the name of the constant or colour that a node names, such as `colors.card`,
+  /// and the node of its value; nil if the node names neither. `value` is the node's
+  /// value with colours in place of their names.
   package func declaration(
     _ node: Int, of value: JSONElement
   ) -> (name: String, node: Int)? {
@@ -101,7 +102,8 @@ package final class SceneStatements {
 }
 
 extension ViewValues {
-  /// The keys that a scene file states of a view, sorted, with images by their digests.
+  /// The keys that a scene file states of a view, sorted, with colours in place of their
+  /// names, and with images and long values by their digests.
   package struct Stated {
     package let values: [JSONElement.Member]
     /// Whether the view's id in the file contains `{index}`, as in copies of a `repeat`.

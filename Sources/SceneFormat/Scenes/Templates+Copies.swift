@@ -65,7 +65,8 @@ extension TemplateExpansion {
     }
   }
 
-  /// Appends the rest of a `repeat` for one copy.
+  /// Appends the `repeat` of one copy: a count of 1, its index, and the keys other than
+  /// the values.
   private mutating func add(repetition: Member, _ index: Int) {
     let node = repetition.value
     copy.begin(node)

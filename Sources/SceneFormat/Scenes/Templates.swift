@@ -27,7 +27,7 @@ struct TemplateExpansion {
   let tree: JSONTree
   var copy: JSONTreeCopy
   var templates: DeclaredTemplates
-  /// The file's constants; nil without any.
+  /// The file's constants; nil if it has none.
   let constants: Scope?
   /// The nesting depth of the values.
   private var level = 0
@@ -44,7 +44,7 @@ struct TemplateExpansion {
     var values: [String: Value] = [:]
     /// The number of enclosing templates.
     let depth: Int
-    /// The file's constants, which values override; nil without any.
+    /// The file's constants, which `values` override; nil if it has none.
     let constants: Scope?
 
     init(depth: Int, constants: Scope? = nil) {
@@ -124,7 +124,7 @@ struct TemplateExpansion {
     return reader.hasFaults ? tree : expansion.copy.finish()
   }
 
-  /// Returns the file's constants, whose values contain no names; nil without any.
+  /// Returns the file's constants, whose values contain no names; nil if it has none.
   private static func constants(_ reader: DocumentReader) -> Scope? {
     let constants = Scope(depth: 0)
     for (name, key) in reader.declared("constants", "values") {

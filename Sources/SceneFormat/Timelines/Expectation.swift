@@ -14,7 +14,8 @@ package enum Expectation: Hashable, Sendable {
   case event(String, count: Int?, id: String?)
   /// Events of a scroll view in this order, possibly with others in between.
   case order([String], id: String?)
-  /// The view that a touch at a point of the screen would hit; nil for none.
+  /// The view that a touch at a point of the screen would hit; nil if it would hit no
+  /// view.
   case hit(Point, String?)
 
   /// A key of a view and its expected value.

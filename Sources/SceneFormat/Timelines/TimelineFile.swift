@@ -3,7 +3,8 @@ import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
-/// A timeline file: the actions on a scene's scroll view, in order, on a virtual clock.
+/// A timeline file: actions on a scene and its scroll views, in order, on a virtual
+/// clock.
 ///
 ///     { "mesmer": 1, "fps": 60, "actions": [
 ///       { "drag": { "from": [187, 500], "to": [187, 200], "duration": 0.12 } },
@@ -125,8 +126,8 @@ public struct TimelineFile: Sendable {
   }
 
   /// Returns a timeline that releases the content with a velocity in points per second,
-  /// positive in the direction of growing offsets. Below 250 nothing moves. Throws if the
-  /// velocity is not finite.
+  /// positive in the direction of growing offsets. A speed below 250 counts as 0. Throws
+  /// if the velocity is not finite.
   public static func fling(velocity: Vector) throws -> TimelineFile {
     let timeline = Timeline([.fling(velocity: velocity)])
     try timeline.validate()

@@ -17,8 +17,9 @@ package struct TimelineStep: Hashable, Sendable {
 
   /// The kind of the step.
   package let kind: Kind
-  /// The places of the settings, of an expectation and then its conditions, or of the
-  /// action, as diagnostics without a message.
+  /// The places of the step's parts, as diagnostics without a message: of its settings;
+  /// for an expectation, its own place and those of its conditions; otherwise that of the
+  /// action.
   private let places: [Fault]
 
   /// Creates a step that is not from a file; diagnostics use `name`.

@@ -86,7 +86,7 @@ extension View {
 }
 
 extension LabelBase {
-  /// The shadow; nil for none.
+  /// The text shadow; nil without one.
   var textShadowSetting: Shadow? {
     get { textShadowColor.map { Shadow(offset: textShadowOffset, color: $0) } }
     set {
