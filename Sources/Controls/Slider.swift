@@ -245,8 +245,8 @@ open class Slider: Control {
       x: track.minX, y: track.minY, width: middle - track.minX, height: track.height)
     let right = Rect(
       x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
-    // The track after the knob extends behind the track before it, so that its ends stay
-    // round.
+    // Without an image, the maximum track extends behind the minimum track, so that it
+    // has no round end at the knob.
     maximumTrack.frame =
       currentMaximumTrackImage == nil ? track : isRightToLeft ? left : right
     minimumTrack.frame = isRightToLeft ? right : left

@@ -79,7 +79,7 @@ open class Switch: Control {
   open var offImage: Image?
   /// The title; stored and ignored: only Macs show one.
   open var title: String?
-  /// The preferred style; stored and ignored: switches slide here.
+  /// The preferred style; stored and ignored: all switches slide.
   open var preferredStyle = Style.automatic
   /// The style of the switch: always sliding.
   open var style: Style { .sliding }
@@ -158,7 +158,7 @@ open class Switch: Control {
       touchX = x
       slide(to: !shownOn, animated: true)
     } else if shownOn ? way > 0 : way < 0 {
-      // The knob stays at its end of the track: the way back is measured from here.
+      // The knob stays at its end: the way back is measured from the finger's place.
       touchX = x
     }
     return super.continueTracking(touch, with: event)

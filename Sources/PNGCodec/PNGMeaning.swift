@@ -6,7 +6,7 @@ import MesmerPlatform
 /// and orientation (W3C PNG, third edition). Samples are used unchanged, so a colour
 /// space other than sRGB is only reported.
 package struct PNGMeaning: Equatable {
-  /// The colour space, by the first of cICP, iCCP, sRGB, and gAMA with cHRM.
+  /// The colour space. Precedence: cICP, iCCP, sRGB, then gAMA with cHRM.
   package enum Space: Equatable {
     /// sRGB, which is also assumed without a chunk.
     case sRGB
@@ -76,8 +76,8 @@ package struct PNGMeaning: Equatable {
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ]
 
-  /// Returns the profile in an iCCP chunk: a name, 0, the method 0, a zlib stream of at
-  /// most 16 MiB.
+  /// Returns the profile in an iCCP chunk: a name, 0, the method 0, a zlib stream. Nil if
+  /// it is damaged or larger than 16 MiB.
   private static func profile(_ data: [UInt8]) -> [UInt8]? {
     guard let zero = data.firstIndex(of: 0), zero + 2 < data.count, data[zero + 1] == 0
     else { return nil }

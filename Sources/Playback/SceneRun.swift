@@ -48,7 +48,7 @@ package final class SceneRun {
   private var drawn: [String] = []
 
   /// Creates a run of `screen` and its subviews, which are those of `played` if it is
-  /// given. Without it, the steps of a timeline have no effect except their events.
+  /// given. Without `played`, a step of the timeline only sends its event.
   package init(
     _ screen: View, _ scrollView: ScrollView?, _ timeline: RunTimeline,
     played: (any PlayedScene)? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
@@ -87,9 +87,9 @@ package final class SceneRun {
   }
 
   /// Throws if the number of frames with motion exceeds the limit, at a frame to which
-  /// the run has been advanced. It counts the refreshes so far, and all frames of
-  /// animations, including skipped frames and those until the next event. At the first
-  /// frame, the frames of all fingers count.
+  /// the run has been advanced. The number is the larger of the refreshes and the frames
+  /// with animations so far (skipped ones included), plus the animated frames until the
+  /// next event; at frame 0 at least the frames of all fingers.
   func checkMotion(atFrame frame: Int, framesPerSecond rate: Double) throws(SceneError) {
     if wasAnimating { moved += frame - lastFrame }
     (lastFrame, wasAnimating) = (frame, !clock.animations.isEmpty)
@@ -116,7 +116,7 @@ package final class SceneRun {
   private var wasAnimating = false
 
   /// Plays to the end without pictures; returns the number of frames. Calls `take` with
-  /// the frames, except those skipped while nothing happens.
+  /// the frames, except those skipped before the next event.
   @discardableResult
   package func finish(
     _ take: (PlayedFrame) -> Void = { _ in }
@@ -130,16 +130,17 @@ package final class SceneRun {
     return count
   }
 
-  /// The positions of the fingers at the last requested times, in points of the screen,
-  /// the oldest first; twelve times at most.
+  /// The positions of the fingers at the last twelve requested times at most, without the
+  /// present one, oldest first, in points of the screen.
   package private(set) var touchTrail: [[Point]] = []
   private var isStarted = false
   static let trailLength = 12
 
-  /// Whether the run has ended: nothing happens afterwards.
+  /// Whether the run has ended (`WindowClock.isFinished`).
   package var isFinished: Bool { clock.isFinished }
 
-  /// The time in seconds until which nothing happens (`WindowClock.restEnd`).
+  /// The time in seconds until which only animations change the display; nil if there is
+  /// none (`WindowClock.restEnd`).
   var restEnd: Double? { clock.restEnd }
 
   /// Whether frames at all times until `restEnd` are identical and have no events.
@@ -200,6 +201,9 @@ package final class SceneRun {
     if others.version != clock.hierarchyVersion {
       let views = screen.tree.compactMap { $0 as? ScrollView }
       others = (clock.hierarchyVersion, views.filter { $0 !== scrollView })
+      // A new view may have the address of one that was removed.
+      let present = Set(views.map { ObjectIdentifier($0) })
+      shown = shown.filter { present.contains($0.key) }
     }
     for view in others.views {
       let events = delivered.filter { $0.scrollView === view }.map(\.event)
@@ -253,8 +257,8 @@ package final class SceneRun {
     }
   }
 
-  /// Captures the present frame under a name: views draw for it, which later frames
-  /// show, whether or not its picture is made.
+  /// Captures the present frame under a name. Views draw for this frame, even if no
+  /// picture of it is made, and later frames show these drawings.
   package func capture(_ name: String) throws(SceneError) {
     try showingFrame { () throws(SceneError) in
       captureHandler(name)
@@ -266,7 +270,7 @@ package final class SceneRun {
     }
   }
 
-  /// Executes a closure while the views are as a frame of this time shows them.
+  /// Executes a closure while the views show the frame of this time, not the model.
   package func showingFrame(
     _ body: () throws(SceneError) -> Void
   ) throws(SceneError) {
@@ -291,8 +295,8 @@ package final class SceneRun {
     renderer.draw(try framePicture(threads: renderer.threads))
   }
 
-  /// Returns the contents of the present time, by default for one thread. Throws if
-  /// drawing them would exceed the limits.
+  /// Returns the contents of the present time, by default to be drawn by one thread.
+  /// Throws if drawing them would exceed the limits.
   package func framePicture(threads: Int? = 1) throws(SceneError) -> FramePicture {
     var renderer = renderer
     renderer.threads = threads
@@ -325,8 +329,8 @@ package final class SceneRun {
 }
 
 extension Fault {
-  /// Creates the error of a frame of a scene's screen. The root is the screen's only
-  /// subview.
+  /// Creates the error of a frame that exceeds a limit. Its path starts at the root, the
+  /// only subview of the scene's screen.
   package init(_ error: RenderLimitError, file: String) {
     self.init(
       file: file, path: RenderLimitError.path(error.place.dropFirst(), error.viewID),

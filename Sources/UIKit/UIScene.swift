@@ -6,7 +6,7 @@ import MesmerGeometry
 import MesmerViews
 
 // Scenes, so that an app from Xcode's templates compiles and starts. An app has at most
-// one scene, which contains its windows.
+// one scene; its windows can be in the scene or outside.
 
 /// A part of an app with its own windows.
 open class UIScene: UIResponder {
@@ -152,7 +152,7 @@ open class UISceneSession: NSObject {
   public let role: Role
   /// The configuration of the scene.
   public let configuration: UISceneConfiguration
-  /// The persistent identifier of the scene, the same for all.
+  /// The persistent identifier of the scene, the same for all scenes.
   public let persistentIdentifier = "main"
   /// Data that the app associates with the scene.
   open var userInfo: [String: Any]?

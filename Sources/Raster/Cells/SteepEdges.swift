@@ -1,12 +1,13 @@
 /// The edge pixels of a ring in a row in which its circles are steep. Each of the four
-/// crossings (outer left, inner left, inner right, outer right: the lanes) has two: the
-/// pixel that contains the crossing's end nearer to the centre, and the next one
+/// crossings (lanes: outer left, inner left, inner right, outer right) has two edge
+/// pixels: the one that contains the arc's end nearer to the centre, and the next one
 /// outwards.
 ///
-/// The coverage is the area beside the chord between the crossings of the row's two
-/// boundaries, plus the area between chord and arc; for the next pixel it is the triangle
-/// that extends into it. All crossings are computed at once and without branches, in
-/// Floats that hold whole fixed-point units; the results do not depend on the window.
+/// The area inside a circle is the area beside the chord between the circle's points on
+/// the row's two boundaries, plus that between chord and arc; in the next pixel it is the
+/// triangle that extends into it. The ring's coverage at the inner circle is the
+/// complement. All crossings are computed at once and without branches, from whole
+/// fixed-point units in Floats; the results do not depend on the window.
 struct SteepEdges {
   /// The nearer pixels, relative to the pixel that contains the circles' centre.
   let pixel: SIMD4<Int32>
@@ -15,10 +16,10 @@ struct SteepEdges {
   let near: SIMD4<UInt32>
   let next: SIMD4<UInt32>
 
-  /// Computes the pixels and their coverage. For each circle, the numbers are the smaller
-  /// and the larger half chord at the row's boundaries, in fixed-point units below 2^26;
-  /// `center` is the centre's position in its column, 0..<1024. (If only the outer circle
-  /// is steep, the numbers of the inner circle may be anything in these ranges, and its
+  /// Computes the pixels and their coverage. `…Low` and `…High` are the smaller and the
+  /// larger half chord of a circle at the row's boundaries, in fixed-point units below
+  /// 2^26; `center` is the centre's position in its column, 0..<1024. (If only the outer
+  /// circle is steep, any values in these ranges are valid for the inner circle, and its
   /// lanes are meaningless.)
   @inline(__always)
   init(
@@ -48,7 +49,7 @@ struct SteepEdges {
     let full: Float = 2_097_152
     let missing = RingCircle.positive(
       full - ((start + start + length) * 1024 + bulge - beyond))
-    // For an inner circle, the inside is the missing part. 2^23 leaves the rounded
+    // For an inner circle, the coverage is the missing part. 2^23 leaves the rounded
     // integer in the low bits of a Float.
     let flips = SIMD4<UInt32>(0x8000_0000, 0, 0, 0x8000_0000)
     let offsets = SIMD4<Float>(full, 0, 0, full) + 8_388_608

@@ -8,9 +8,10 @@ struct OutlineParts {
   /// The part that the general rasterizer fills.
   struct Rest {
     var path: Path
-    /// The pen; nil to fill the inside.
+    /// The style of the stroke; nil for a fill.
     var style: StrokeStyle?
-    /// The area that requires dashes: device pixels before the shift. Nil for everywhere.
+    /// The area outside which dashes may be missing, in device pixels before the shift;
+    /// nil for no such area.
     var area: PixelRect?
 
     func flatten(_ transform: AffineTransform, into polygon: inout Polygon) {

@@ -17,7 +17,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case custom
   /// Covers the screen; the presenter's view stays visible.
   case overFullScreen
-  /// Covers the nearest controller that defines a context, which stays visible.
+  /// Like `currentContext`, but the view of the context stays visible.
   case overCurrentContext
   /// On a phone the same as `pageSheet`, unless the delegate returns another style.
   case popover
@@ -127,7 +127,7 @@ open class UIPresentationController: NSObject {
 
   /// The presented controller.
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
-  /// The presenting controller; before the presentation, the presented controller.
+  /// The presenting controller; the presented controller while there is none.
   open var presentingViewController: UIViewController {
     presenting ?? presentedViewController
   }
@@ -149,8 +149,8 @@ open class UIPresentationController: NSObject {
   }
   /// Whether the presentation covers the screen; true by default. It has no effect.
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view leaves the window; false by default, and true for
-  /// `fullScreen` and `currentContext`.
+  /// Whether the presenter's view leaves the window; by default only for `fullScreen` and
+  /// `currentContext`.
   open var shouldRemovePresentersView: Bool {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
@@ -213,7 +213,7 @@ open class UIPresentationController: NSObject {
       ? nil : UICubicTimingParameters(animationCurve: .easeInOut)
   }
 
-  /// Updates the layout after the container's size changed.
+  /// Calls the layout hooks and, without a transition, places the presented view.
   func layOutContainer() {
     containerViewWillLayoutSubviews()
     if transition == nil { place(shown: true) }
