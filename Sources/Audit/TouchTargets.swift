@@ -25,8 +25,7 @@ struct TouchTargets {
     index = HitIndex(screen)
   }
 
-  /// The maximum number of targets on the screen: 2^11, each of which takes up to three
-  /// milliseconds in a debug build.
+  /// The maximum number of targets on the screen: 2^11 (docs/limits.md has the time).
   static let mostTargets = 1 &<< 11
 
   /// The required width and height in points.
