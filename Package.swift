@@ -14,7 +14,7 @@ let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Platform", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec",
   "JPEG", "Scrolling", "Text", "SVG", "Views", "Interaction", "Constraints", "Controls",
-  "Lists", "JSONText", "Goldens", "TestSupport",
+  "Lists", "JSONText", "SceneFormat", "Goldens", "TestSupport",
 ]
 
 /// The settings of a Swift target by its name without "Mesmer".
