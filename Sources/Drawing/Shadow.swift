@@ -13,7 +13,12 @@ public struct Shadow: Hashable, Sendable {
   /// The blur in points: twice the standard deviation of the Gaussian, as in CSS, HTML's
   /// canvas and Core Graphics. 0, negative numbers and NaN give a hard shadow; with NaN,
   /// a view casts none.
-  public var blur: Double
+  public var blur: Double {
+    get { 2 * lengths.sigma }
+    set { lengths.sigma = newValue / 2 }
+  }
+  /// The lengths that scale with the view, in points.
+  package var lengths: ShadowLengths
   /// The shadow's colour where the shape is opaque.
   public var color: Color
   /// Whether a view's shadow has a colour.
@@ -32,7 +37,7 @@ public struct Shadow: Hashable, Sendable {
     color: Color = Color(white: 0, alpha: 1.0 / 3)
   ) {
     self.offset = offset
-    self.blur = blur
+    lengths = ShadowLengths(sigma: blur / 2)
     self.color = color
   }
 
@@ -47,8 +52,8 @@ public struct Shadow: Hashable, Sendable {
 
   /// The blur as CALayer's `shadowRadius`: its standard deviation, in points.
   package var radius: Double {
-    get { blur / 2 }
-    set { blur = 2 * newValue }
+    get { lengths.sigma }
+    set { lengths.sigma = newValue }
   }
 
   /// The path that casts a view's shadow; nil for the view's contents.
@@ -76,9 +81,6 @@ public struct Shadow: Hashable, Sendable {
     (shadow.opacity, shadow.shape) = (1, nil)
     return shadow.isVisible ? shadow : nil
   }
-
-  /// The standard deviation of the blur, in points.
-  package var sigma: Double { blur > 0 ? radius : 0 }
 
   /// Whether the shadow is visible and its numbers are finite.
   package var isVisible: Bool { inPoints.isFinite && !color.isClear }
@@ -123,10 +125,26 @@ extension PixelRect {
   }
 }
 
-/// A shadow in device space: standard deviations and offset in pixels.
+/// The lengths of a shadow: of a `Shadow` in points, of a `DeviceShadow` in pixels along
+/// one axis.
+package struct ShadowLengths: Hashable, Sendable {
+  /// The standard deviation of the blur. Negative numbers and NaN give a hard shadow.
+  package var sigma: Double
+
+  /// Returns the lengths multiplied by a scale; the deviation is at least 0.
+  fileprivate func scaled(by scale: Double) -> ShadowLengths {
+    ShadowLengths(sigma: (sigma > 0 ? sigma : 0) * scale)
+  }
+
+  /// Returns the distance that the shadow extends beyond its shape, for the blur's extent
+  /// in standard deviations.
+  fileprivate func margin(_ deviations: Double) -> Double { deviations * sigma }
+}
+
+/// A shadow in device space, in pixels.
 package struct DeviceShadow: Hashable, Sendable {
-  package let sigmaX: Double
-  package let sigmaY: Double
+  package let x: ShadowLengths
+  package let y: ShadowLengths
   package let dx: Double
   package let dy: Double
 
@@ -136,15 +154,15 @@ package struct DeviceShadow: Hashable, Sendable {
   /// transforms that scale unequally along rotated axes, for which the blur would be an
   /// ellipse at an angle.
   fileprivate init(_ shadow: Shadow, _ t: AffineTransform) {
-    sigmaX = shadow.sigma * (t.a * t.a + t.c * t.c).squareRoot()
-    sigmaY = shadow.sigma * (t.b * t.b + t.d * t.d).squareRoot()
+    x = shadow.lengths.scaled(by: (t.a * t.a + t.c * t.c).squareRoot())
+    y = shadow.lengths.scaled(by: (t.b * t.b + t.d * t.d).squareRoot())
     dx = t.a * shadow.offset.width + t.c * shadow.offset.height
     dy = t.b * shadow.offset.width + t.d * shadow.offset.height
   }
 
-  /// Returns a number of standard deviations, in pixels along each axis.
+  /// Returns the distance along each axis that the shadow extends beyond its shape.
   private func margin(_ deviations: Double) -> (x: Double, y: Double) {
-    (deviations * sigmaX, deviations * sigmaY)
+    (x.margin(deviations), y.margin(deviations))
   }
 
   /// Whether every number is finite.

@@ -16,7 +16,7 @@ struct GaussianBlur {
   }
 
   init(_ shadow: DeviceShadow) {
-    self.init(sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
+    self.init(sigmaX: shadow.x.sigma, sigmaY: shadow.y.sigma)
   }
 
   /// Returns the work of blurring cells for pixels, in the steps of `DrawingCost`.
