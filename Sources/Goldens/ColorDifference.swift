@@ -35,15 +35,22 @@ struct Components {
 
 /// A metric: the difference of two pixels and its comparison with a threshold.
 ///
-/// Metrics are types, so that the loop over a row is specialised at compile time.
-/// `difference` is called only for two pixels that differ. A metric that depends on
-/// neighbours stores both `StraightRows` and derives x and y from `place`. A measurement
-/// of a whole picture is not a metric but a property of `Comparison`, with a limit in
-/// `Tolerance`.
+/// Metrics are types, so that the loop over a row is specialised at compile time. Only
+/// `difference` has no default; it is called only for two pixels that differ. A metric
+/// that depends on neighbours stores both `StraightRows` and derives x and y from
+/// `place`. A measurement of a whole picture is not a metric but a property of
+/// `Comparison`, with a limit in `Tolerance`.
 protocol ColorDifference {
-  /// Returns the difference of two pixels in the metric's unit. `place` is 4 · (y ·
-  /// width + x).
+  /// Returns the difference of two pixels, `scaled` from the metric's unit. `place` is
+  /// 4 · (y · width + x).
   mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double
+
+  /// Returns a value in the metric's unit as `difference` returns it; the same number by
+  /// default. It increases with the value.
+  static func scaled(_ value: Double) -> Double
+
+  /// Inverts `scaled`.
+  static func unscaled(_ difference: Double) -> Double
 
   /// Stores the differences of eight pairs of pixels, 0 for equal ones; returns the
   /// largest.
@@ -54,6 +61,10 @@ protocol ColorDifference {
 }
 
 extension ColorDifference {
+  static func scaled(_ value: Double) -> Double { value }
+
+  static func unscaled(_ difference: Double) -> Double { difference }
+
   @inline(__always)
   mutating func differences(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, place: Int,

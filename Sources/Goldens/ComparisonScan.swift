@@ -59,7 +59,7 @@ package final class ComparisonScan {
     withExtendedLifetime((e, a)) {
       if width > 0 {
         markRows()
-        measureRows()
+        tolerance.metric.kind.form.measure(self)
         if tolerance.skipsAntialiasing && over > 0 { skipAntialiasing() }
       }
     }
@@ -204,25 +204,18 @@ package final class ComparisonScan {
 
   // MARK: Measuring
 
-  private func measureRows() {
-    let threshold = tolerance.metric.threshold
-    let dense = tolerance.window?.threshold
-    switch tolerance.metric.kind {
-    case .exact:
-      guard let dense else { return }
-      let measure = ChannelDifference()
-      _ = measureAll(.infinity, dense, measure)
-    case .channels:
-      let measure = ChannelDifference()
-      over = measureAll(threshold, dense ?? .infinity, measure)
-    case .pixelmatch:
-      let measure = YIQDifference()
-      largest = 0
-      over = measureAll(
-        YIQDifference.square(threshold), dense.map(YIQDifference.square) ?? .infinity,
-        measure)
-      largest = YIQDifference.root(largest)
-    }
+  /// Measures the differing pixels: counts those over the threshold, flags those over the
+  /// window's, and finds the largest difference. With the exact metric, every differing
+  /// pixel has been counted, and only a window requires a measurement.
+  func measureRows<D: ColorDifference>(by measure: D) {
+    let isExact = tolerance.metric == .exact
+    let dense = tolerance.window?.threshold.map { D.scaled($0) }
+    if isExact && dense == nil { return }
+    largest = 0
+    let threshold = isExact ? .infinity : D.scaled(tolerance.metric.threshold)
+    let count = measureAll(threshold, dense ?? .infinity, measure)
+    if !isExact { over = count }
+    largest = D.unscaled(largest)
   }
 
   /// Measures all differing pixels; returns the number over the threshold.

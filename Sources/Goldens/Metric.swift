@@ -21,13 +21,19 @@ package struct Metric: Equatable, Sendable {
     /// The properties of the kind, for parsing, errors and help.
     var form: Form {
       switch self {
-      case .exact: Form("any byte of a pixel differs; this is the default", "", 0)
+      case .exact:
+        Form("any byte of a pixel differs; this is the default", "", 0) {
+          $0.measureRows(by: ChannelDifference())
+        }
       case .channels:
-        Form("the channel that differs most, 0 to 255", ":N", 255, isWhole: true)
+        Form("the channel that differs most, 0 to 255", ":N", 255, isWhole: true) {
+          $0.measureRows(by: ChannelDifference())
+        }
       case .pixelmatch:
         Form(
           "YIQ as in pixelmatch 7.2 and Playwright, 0 to 1", ":T", 1, standard: 0.1,
-          alpha: .checkerboard)
+          alpha: .checkerboard
+        ) { $0.measureRows(by: YIQDifference()) }
       }
     }
   }
@@ -43,13 +49,17 @@ package struct Metric: Equatable, Sendable {
     let standard: Double
     /// The background of translucent pixels in the antialiasing test.
     let alpha: AntialiasingTest.Alpha
+    /// Measures the differing pixels of a scan.
+    let measure: (ComparisonScan) -> Void
 
     init(
       _ description: String, _ ending: String, _ maximum: Double, isWhole: Bool = false,
-      standard: Double = 0, alpha: AntialiasingTest.Alpha = .gray
+      standard: Double = 0, alpha: AntialiasingTest.Alpha = .gray,
+      measure: @escaping (ComparisonScan) -> Void
     ) {
       (self.description, self.ending, self.maximum) = (description, ending, maximum)
       (self.isWhole, self.standard, self.alpha) = (isWhole, standard, alpha)
+      self.measure = measure
     }
   }
 

@@ -9,11 +9,11 @@
 /// pixelmatch compares the square with 35215 · threshold²; so does `YIQDifference`,
 /// whose unit is the square. The root is taken last, once per picture.
 struct YIQDifference: ColorDifference {
-  /// Returns the square that a threshold is compared with.
-  static func square(_ threshold: Double) -> Double { 35215 * threshold * threshold }
+  /// Returns the square of a difference of 0...1, to which `difference` is compared
+  /// without a root.
+  static func scaled(_ value: Double) -> Double { 35215 * value * value }
 
-  /// Returns the difference, 0...1, of a square.
-  static func root(_ square: Double) -> Double { (square / 35215).squareRoot() }
+  static func unscaled(_ square: Double) -> Double { (square / 35215).squareRoot() }
 
   /// Returns the square of the difference.
   @inline(__always)
