@@ -113,10 +113,10 @@ import Testing
   @Test("a family that the caller has is set in its faces") func known() throws {
     let face = Font.system(size: 9, weight: .black).faces
     let resources = SVGResources(faces: { families, _ in
-      families == ["Other", "Mine"] ? face : nil
+      families == ["Other, inc.", "Mine"] ? face : nil
     })
     let mine = try Sketch(
-      "<text y='30' font-size='30' font-family='Other, Mine'>H</text>",
+      "<text y='30' font-size='30' font-family='\"Other, inc.\" , Mine'>H</text>",
       resources: resources)
     let black = try Sketch("<text y='30' font-size='30' font-weight='900'>H</text>")
     #expect(mine.difference(black) == 0 && mine.messages == [])

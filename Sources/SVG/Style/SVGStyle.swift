@@ -150,17 +150,20 @@ enum SVGValue {
     return rest.isEmpty || rest.hasPrefix("icc-color(") ? .color(color) : nil
   }
 
-  /// Returns the names in a list of font families, without quotes.
+  /// Returns the names in a list of font families, without quotes. A comma in quotes is
+  /// part of a name.
   static func families(_ text: String) -> [String] {
-    text.split(separator: ",").map {
-      var name = String($0).trimmed
-      if name.count >= 2, let first = name.first, first == name.last,
-        first == "\"" || first == "'"
-      {
-        name = String(name.dropFirst().dropLast()).trimmed
-      }
-      return name
-    }.filter { !$0.isEmpty }
+    var names: [String] = []
+    var rest = Substring(text.trimmed)
+    while let first = rest.first {
+      let isQuoted = first == "\"" || first == "'"
+      if isQuoted { rest.removeFirst() }
+      let name = rest.prefix { $0 != (isQuoted ? first : ",") }
+      names.append(String(name).trimmed)
+      rest = rest.dropFirst(name.count).drop { $0 != "," }.dropFirst()
+      rest = rest.drop(while: \.isWhitespace)
+    }
+    return names.filter { !$0.isEmpty }
   }
 }
 
