@@ -97,8 +97,8 @@ extension ActionKey {
     },
     ActionKey(
       "doubleTap", .fingers,
-      "Two taps of 0.05 seconds, 0.1 seconds apart: [x, y] in points, or the id of a view "
-        + "for its middle",
+      "Two taps of 0.05 seconds with a pause of 0.1 seconds: [x, y] in points, or the id of "
+        + "a view for its middle",
       examples: [[187, 300], "photo"], schema: place.schema
     ) { reader, node in
       place.read(reader, node).map { $0.content(.taps($0.point, count: 2)) }
