@@ -4,12 +4,13 @@ import MesmerGeometry
 /// A Gaussian blur of a plane of coverage, with a separate width along each axis.
 /// `BlurAxis` describes the method and its accuracy.
 ///
-/// Coordinates are pixels, and cells of 2^rasterLevel pixels, from the anchor.
+/// Drawn cells are 2^rasterLevel pixels wide. Cells and pixels count from the anchor.
+/// Layout and cost of a shadow depend only on `reached`, `source` and `work`.
 struct GaussianBlur {
   let x: BlurAxis
   let y: BlurAxis
 
-  /// Creates a blur of standard deviations in pixels.
+  /// Creates a blur of standard deviations in pixels, for backdrops.
   init(sigmaX: Double, sigmaY: Double) {
     x = BlurAxis(sigma: sigmaX)
     y = BlurAxis(sigma: sigmaY)
