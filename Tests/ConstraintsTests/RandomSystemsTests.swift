@@ -188,9 +188,10 @@ struct System: Sendable {
     var refusals = 0
     for history in 0..<200 {
       let count = 2 + history % 7
-      let anchors = (0..<count).map { i in
-        Law(
-          coefficients: (0..<count).map { $0 == i ? 1 : 0 }, relation: .equal,
+      let anchors = (0..<count).map { (i: Int) -> Law in
+        let coefficients: [Double] = (0..<count).map { $0 == i ? 1 : 0 }
+        return Law(
+          coefficients: coefficients, relation: .equal,
           constant: generator.whole(30), priority: Float(i + 1))
       }
       var solved = try Solved(count: count, anchors)

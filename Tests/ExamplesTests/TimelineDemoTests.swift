@@ -94,7 +94,9 @@ import Testing
     let found = try moments("Hover", "pull-to-stretch", draws: true)
     let pulled = try #require(found["pulled"])
     // R(d) of the finger's way without the slop.
-    let rubber = [185.0, 190].map { 0.55 * $0 * 480 / (480 + 0.55 * $0) }
+    let rubber = [185.0, 190].map { (d: Double) -> Double in
+      0.55 * d * 480 / (480 + 0.55 * d)
+    }
     #expect(-pulled.y >= rubber[0] - 0.3 && -pulled.y <= rubber[1] + 0.3)
     #expect(pulled.state.flags.contains(.decelerating))
     let half = try #require(found["half-way-back"])

@@ -39,10 +39,10 @@ import Testing
   @Test func onlyWhatMovesHasACurve() {
     func series(_ dx: Double, _ dy: Double, zoom: Double = 1) -> MotionSeries {
       MotionSeries(
-        (0..<9).map {
-          MotionSeries.Sample(
-            time: Double($0),
-            contentOffset: Point(x: 7 + dx * Double($0), y: 5 + dy * Double($0)),
+        (0..<9).map { (i: Int) -> MotionSeries.Sample in
+          let time = Double(i)
+          return MotionSeries.Sample(
+            time: time, contentOffset: Point(x: 7 + dx * time, y: 5 + dy * time),
             velocity: Vector(dx: dx, dy: dy), zoomScale: zoom)
         })
     }

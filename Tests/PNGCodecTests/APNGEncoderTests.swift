@@ -192,7 +192,8 @@ struct APNGEncoderTests {
     // 2997 frames are 50 seconds; the rest of 2003 is two delays.
     #expect(frames.count == 4)
     let shown = frames.map { Double($0.numerator) / Double($0.denominator) }
-    #expect((shown.dropLast().reduce(0, +) - 5000 / 59.94).magnitude < 1e-12)
+    let time: Double = shown.dropLast().reduce(0, +)
+    #expect((time - 5000 / 59.94).magnitude < 1e-12)
     let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
     #expect(frames.map(\.rect) == [a.bounds, pixel, pixel, a.bounds])
     #expect(frames[0].pixels == frames[1].pixels)

@@ -223,7 +223,7 @@ let photo = """
   eccc6886e3c8a2ad313ba8afcf5e67509e447fffd9
   """
 let digits = photo.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-let bytes = stride(from: 0, to: digits.count, by: 2).map {
-  UInt8(digits[$0] * 16 + digits[$0 + 1])
+let bytes = stride(from: 0, to: digits.count, by: 2).map { (i: Int) -> UInt8 in
+  UInt8(digits[i] * 16 + digits[i + 1])
 }
 report("jpeg", try JPEGDecoder.decode(bytes).pixmap)

@@ -155,9 +155,11 @@ import Testing
     #expect(drawn[15] == 800 * 800)
     #expect(drawn.reduce(0, +) == 800 * 800)
     // A quadrilateral that winds round twice, and a figure of many turns.
-    let twice = [(100, 100), (900, 100), (900, 900), (100, 900)]
-    #expect(Self.largestError([twice + twice.map { ($0 + 1, $1 + 1) }], .nonZero) <= 0.01)
-    #expect(Self.largestError([twice + twice.map { ($0 / 2, $1 / 2) }], .evenOdd) <= 0.01)
+    let twice: [(Int, Int)] = [(100, 100), (900, 100), (900, 900), (100, 900)]
+    let moved: [(Int, Int)] = twice.map { ($0 + 1, $1 + 1) }
+    let halved: [(Int, Int)] = twice.map { ($0 / 2, $1 / 2) }
+    #expect(Self.largestError([twice + moved], .nonZero) <= 0.01)
+    #expect(Self.largestError([twice + halved], .evenOdd) <= 0.01)
   }
 
   @Test func whatAWindowShowsDoesNotDependOnItOrOnBands() {

@@ -42,12 +42,14 @@ struct Sketch {
 
   /// The largest difference of a channel.
   func difference(_ other: Sketch) -> Int {
-    zip(pixels, other.pixels).reduce(0) { most, pair in
-      if pair.0 == pair.1 { return most }
-      return [0, 8, 16, 24].reduce(most) {
-        max($0, abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255)))
+    var most = 0
+    for (a, b) in zip(pixels, other.pixels) where a != b {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let distance = Int(a >> shift & 255) - Int(b >> shift & 255)
+        most = max(most, abs(distance))
       }
     }
+    return most
   }
 
   /// The warnings' texts.

@@ -373,7 +373,9 @@ import Testing
     func write(_ name: String, _ size: Int) throws {
       let image = Image(
         width: size, height: 6,
-        rgba: (0..<size * 24).map { $0 % 4 == 3 ? 255 : UInt8($0 * 37 % 256) })
+        rgba: (0..<size * 24).map { (i: Int) -> UInt8 in
+          i % 4 == 3 ? 255 : UInt8(i * 37 % 256)
+        })
       try image.pixmap.writePNG(to: folder.path(name))
     }
     try write("ab.png", 8)

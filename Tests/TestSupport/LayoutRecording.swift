@@ -51,9 +51,10 @@ package struct LayoutRecording: Sendable {
   /// The ascender of each label by the system font of iOS 26.1: 1950 of 2048 units of its
   /// size.
   package var ascenders: [Double] {
-    (scene["labels"]?.elements ?? []).compactMap {
-      $0.text?.split(separator: " ").last.flatMap { Double($0) }
-    }.map { $0 * 1950 / 2048 }
+    (scene["labels"]?.elements ?? []).compactMap { label -> Double? in
+      guard let size = label.text?.split(separator: " ").last else { return nil }
+      return Double(size).map { $0 * 1950 / 2048 }
+    }
   }
 
   /// The constraints: `1.leading=0.trailing+8`; `0.top=16`, from the superview's top;

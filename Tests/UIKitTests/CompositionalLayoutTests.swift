@@ -296,7 +296,8 @@ extension NSCollectionLayoutSize {
         rect(0, 0, 300, 20), rect(0, 22, 300, 30), rect(0, 54, 300, 40),
       ])
     // Each item is measured once.
-    #expect(Array(asked.prefix(41)) == Array(0..<40) + [0])
+    let once: [Int] = Array(0..<40) + [0]
+    #expect(Array(asked.prefix(41)) == once)
     let height = screen.collection.contentSize.height
     #expect(height == 13 * 90 + 20 + 39 * 2)
     screen.collection.contentOffset.y = height - 400
