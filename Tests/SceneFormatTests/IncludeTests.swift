@@ -124,6 +124,9 @@ import Testing
         a.json:1:27: constants.c: "c" is declared twice, here and at scene.json:2:45
       include: ['a.json', 'b.json'] | { mesmer: 1, colors: { c: 'rad' } }
         a.json:1:27: colors.c: unknown colour "rad"; did you mean red?
+      include: 'a.json'
+        { mesmer: 1, colors: { c: '#12' }, templates: { cell: { view: 'View', tintColor: 'c' } } }
+        a.json:1:27: colors.c: expected #rgb, #rgba, #rrggbb or #rrggbbaa, found "#12"
       """#))
   func faults(top: String, a: String, message: String) throws {
     let cell = "{ mesmer: 1, templates: { cell: { view: 'View' } } }"

@@ -28,6 +28,9 @@ import Testing
         scene.json:1:46: root: missing key "view", the view's class
       { mesmer: 1, screen: { size: [1, 1] }, assets: [], root: { view: 'View' } }
         scene.json:1:48: assets: expected an object of names and paths, found a list of 0
+      { mesmer: 1, screen: { size: [1, 1] }, colors: { c: '#12', d: 'c' }, root: { view: \#
+      'View', backgroundColor: 'd' } }
+        scene.json:1:53: colors.c: expected #rgb, #rgba, #rrggbb or #rrggbbaa, found "#12"
       """#))
   func wholeDocuments(text: String, expected: String) {
     #expect(faults(text) == [expected])

@@ -51,7 +51,8 @@ extension DocumentReader {
     text.hasPrefix("#") || DocumentReader.known[text] != nil
   }
 
-  /// Reads the colours of a scene, by name. A colour can be one of those before it.
+  /// Reads the colours of a scene, by name. A colour can be one of those before it. The
+  /// name of an invalid colour is declared, so that its uses are not errors, too.
   func readColors(_ node: Int) {
     guard tree.kind(node) == .object else {
       return fault(
@@ -63,7 +64,7 @@ extension DocumentReader {
       if knowsColor(name) || name.isEmpty {
         fault(key, "\(JSONTree.quoted(name)) is a colour already; use another name")
       }
-      if let color = color(key + 1) { scene?.colors[name] = color }
+      scene?.colors[name] = color(key + 1) ?? .clear
     }
   }
 
