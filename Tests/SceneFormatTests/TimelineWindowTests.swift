@@ -156,7 +156,8 @@ import Testing
       { animate: { id: 'a', duration: 1, set: {} } } | 2:41: actions[0].animate.set: ex
       { expect: {} } | 2:11: actions[0].expect: nothing is expected
       { expect: { tolerance: 1 } } | 2:11: actions[0].expect: nothing is expected
-      { expect: { zoomScal: 1 } } | 2:11: actions[0].expect: nothing is expected
+      { expect: { zoomScal: 1 } }
+        2:13: actions[0].expect.zoomScal: unknown key; did you mean zoomScale?
       { expect: { event: 'didScroll' } } | 2:20: actions[0].expect.event: unknown value
       { expect: { order: [] } } | 2:20: actions[0].expect.order: the list is empty
       { expect: { hit: [1, 1] } } | 2:11: actions[0].expect: hit and is must be given

@@ -40,7 +40,8 @@ extension ActionKey {
       return content(reader, node, hit) { .hit($0.point, $0.view) }
     }
     let asked = ObservedKey.all.filter { keys.contains($0.name) }
-    if asked.isEmpty {
+    // An unknown key, probably a misspelled one, is reported by `content`.
+    if asked.isEmpty, keys.isSubset(of: values.names) {
       let names = ObservedKey.all.map(\.name).joined(separator: ", ")
       reader.fault(
         node, "nothing is expected; give one of \(names), event, order or hit")
