@@ -80,6 +80,31 @@ import Testing
     }
   }
 
+  @Test(
+    "a value outside the limits is clamped, and a limit moves the default of the other")
+  func limits() throws {
+    let views = try views(
+      """
+      { view: "Slider", minimumValue: 2, maximumValue: 4, value: 9 },
+      { view: "Stepper", minimumValue: 3, maximumValue: 3, value: 1 },
+      { view: "Slider", minimumValue: 5 }, { view: "Stepper", maximumValue: -5 },
+      { view: "PageControl", numberOfPages: 3, currentPage: 7 },
+      { view: "GradientView", colors: ["red", "blue", "red"], locations: [0, 0.5, 0.5] },
+      { view: "GradientView", colors: ["red"], locations: null }
+      """
+    ).root.subviews
+    func slider(_ index: Int) -> [Float]? {
+      (views[index] as? Slider).map { [$0.minimumValue, $0.value, $0.maximumValue] }
+    }
+    func stepper(_ index: Int) -> [Double]? {
+      (views[index] as? Stepper).map { [$0.minimumValue, $0.value, $0.maximumValue] }
+    }
+    #expect(slider(0) == [2, 4, 4] && stepper(1) == [3, 3, 3])
+    #expect(slider(2) == [5, 5, 5] && stepper(3) == [-5, -5, -5])
+    #expect((views[4] as? PageControl)?.currentPage == 2)
+    #expect((views[5] as? GradientView)?.locations == [0, 0.5, 0.5])
+  }
+
   @Test("the title of a configuration follows the text size, that of states does not")
   func textSizes() throws {
     let scene = try views(

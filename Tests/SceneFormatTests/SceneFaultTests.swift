@@ -235,6 +235,18 @@ import Testing
       ShapeView | miterLimit: 0.5 | 2:13: root.miterLimit: must be at least 1, not 0.5
       ShapeView | lineCap: 'flat'
         2:10: root.lineCap: unknown value "flat"; it must be one of butt, round, square
+      Label | text: 'a', runs: [{ text: 'b' }]
+        2:18: root.runs: give text, or runs, but not both
+      GradientView | colors: ['red', 'blue'], locations: [1, 0]
+        2:41: root.locations[1]: must be at least 1, the location before it, not 0
+      GradientView | colors: ['red', 'blue'], locations: [0]
+        2:37: root.locations: expected 2 numbers, one for each colour, found a list of 1
+      GradientView | colors: ['red', 'blue'], locations: [0, 0.5, 1]
+        2:37: root.locations: expected 2 numbers, one for each colour, found a list of 3
+      Slider | minimumValue: 2, maximumValue: 1
+        2:32: root.maximumValue: must be at least minimumValue, 2, not 1
+      Stepper | maximumValue: -1, minimumValue: 0
+        2:15: root.maximumValue: must be at least minimumValue, 0, not -1
       ScrollView | contentInset: [1, 2]
         2:15: root.contentInset: expected [top, left, bottom, right], found a list of 2
       ScrollView | contentSize: 'automatic'

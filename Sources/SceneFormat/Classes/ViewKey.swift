@@ -9,6 +9,7 @@ struct ViewKey: Sendable {
   enum Role: String {
     case id, subviews, mask, tableHeader, tableFooter, sections, row
     case frame, bounds, size, center, image, rowCount, constraints
+    case text, runs, colors, locations, minimumValue, maximumValue
     case repetition = "repeat"
     case none = ""
   }

@@ -58,13 +58,13 @@ extension ViewClass {
     [
       .value(
         "minimumValue", \Slider[\.minimumValue],
-        .number.about("The value at the start of the track")),
+        .number.about("The value at the start of the track, at most maximumValue")),
       .value(
         "maximumValue", \Slider[\.maximumValue],
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider[\.value],
-        .number.about("The value, between minimumValue and maximumValue")
+        .number.about("The value, clamped to minimumValue and maximumValue")
       ).observed(tolerance: 0.005),
       .optional(
         "minimumTrackTintColor", \Slider.minimumTrackTintColor, .color,
@@ -87,11 +87,12 @@ extension ViewClass {
     "Stepper",
     [
       .value(
-        "minimumValue", \Stepper.minimumValue, .number.about("The smallest value")),
+        "minimumValue", \Stepper.minimumValue,
+        .number.about("The smallest value, at most maximumValue")),
       .value("maximumValue", \Stepper.maximumValue, .number.about("The largest value")),
       .value(
         "value", \Stepper.value,
-        .number.about("The value, between minimumValue and maximumValue")
+        .number.about("The value, clamped to minimumValue and maximumValue")
       ).observed(tolerance: 0.005),
       .value(
         "stepValue", \Stepper.stepValue, .number(in: ViewClass.positive),
@@ -114,7 +115,7 @@ extension ViewClass {
         "The number of dots"),
       .value(
         "currentPage", \PageControl.currentPage, .integer(in: 0...4095),
-        "The highlighted dot, from 0"
+        "The highlighted dot, from 0, clamped to the last one"
       ).observed(),
       .value(
         "hidesForSinglePage", \PageControl.hidesForSinglePage, .bool,

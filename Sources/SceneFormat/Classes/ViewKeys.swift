@@ -321,8 +321,8 @@ extension ViewClass {
       "The colours, from the first to the last"),
     .optional(
       "locations", \GradientView.locations,
-      ValueForm<Double>.number(in: 0...1).list(of: "numbers"),
-      "The position of each colour, 0 to 1, increasing; null for even spacing"),
+      .locations,
+      "The position of each colour, 0 to 1, not decreasing; null for even spacing"),
     .value(
       "startPoint", \GradientView.startPoint,
       .point.about("The position of the first colour, [x, y] in sizes of the bounds")),

@@ -156,7 +156,9 @@ final class SceneBuilder {
       case .row:
         if let list = view as? ListView { setRows(of: list, member, depth: depth) }
       // Applied by `apply`, or read by `check` and `addSubviews`.
-      case .frame, .bounds, .size, .center, .image, .rowCount, .repetition, .none: break
+      case .frame, .bounds, .size, .center, .image, .rowCount, .repetition, .text, .runs,
+        .colors, .locations, .minimumValue, .maximumValue, .none:
+        break
       }
     }
     // A view such as a control, without a frame, bounds or size, has its intrinsic size,
@@ -215,6 +217,7 @@ final class SceneBuilder {
     if given(.sections) != nil, let rowCount = given(.rowCount) {
       reader.fault(rowCount, "give rowCount, or sections, but not both")
     }
+    checkValues(given)
     if !isRoot, frame ?? bounds ?? size ?? center == nil,
       given(.id) ?? given(.constraints) != nil
     {

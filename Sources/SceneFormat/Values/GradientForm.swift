@@ -203,6 +203,27 @@ extension ValueForm<Gradient> {
     })
 }
 
+extension ValueForm<[Double]> {
+  /// The locations of colours, which do not decrease.
+  static let locations: ValueForm<[Double]> = {
+    let list = ValueForm<Double>.number(in: 0...1).list(of: "numbers")
+    return ValueForm<[Double]>(
+      list.schema,
+      read: { reader, node in
+        guard let locations = list.read(reader, node) else { return nil }
+        for (i, child) in reader.tree.children(node).enumerated().dropFirst()
+        where locations[i] < locations[i - 1] {
+          reader.fault(
+            child,
+            "must be at least \(JSONTree.text(locations[i - 1])), the location before it, "
+              + "not \(JSONTree.text(locations[i]))")
+          return nil
+        }
+        return locations
+      }, write: list.write)
+  }()
+}
+
 extension ValueForm<[Gradient.Stop]> {
   /// `[[offset, colour], ...]`, at least one.
   fileprivate static let stops = ValueForm(
