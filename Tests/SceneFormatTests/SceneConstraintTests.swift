@@ -73,6 +73,29 @@ import Testing
     #expect(Self.frame("s", in: scene) == Rect(0, 0, 20, 65))
   }
 
+  @Test func `a setting of customSpacing replaces all spacings after views`() throws {
+    let views = ["a", "b", "c"].map {
+      "{ view: 'View', id: '\($0)', constraints: ['self.height = 10'] }"
+    }
+    let scene = try Self.scene(
+      """
+      subviews: [{ view: "StackView", id: "s", frame: [0, 0, 9, 100], axis: "vertical",
+        spacing: 5, customSpacing: { a: 20 }, distribution: "equalSpacing",
+        subviews: [\(views.joined(separator: ", "))] }]
+      """)
+    let stack = try #require(scene.view(id: "s") as? StackView)
+    func spacings() -> [Double] { stack.arrangedSubviews.map(stack.customSpacing) }
+    #expect(spacings() == [20, 5, 5])
+    func set(_ key: String, _ value: String) throws {
+      try scene.change([Setting(id: "s", key: key, value: value)], roundsOffsets: true)
+    }
+    try set("customSpacing", "{ b: 10 }")
+    #expect(spacings() == [5, 10, 5])
+    try set("customSpacing", "{}")
+    try set("spacing", "7")
+    #expect(spacings() == [7, 7, 7])
+  }
+
   @Test func `the edges of a scroll view's content make its size`() throws {
     let scene = try Self.scene(
       """

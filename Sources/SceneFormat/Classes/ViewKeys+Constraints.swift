@@ -70,7 +70,8 @@ extension ViewClass {
     ViewKey(
       "customSpacing",
       schema: [
-        "description": "Points after some of the subviews, by their ids",
+        "description":
+          "Points after some of the subviews, by their ids; spacing after the others",
         "type": "object", "additionalProperties": ["type": "number"],
       ],
       apply: { builder, view, node in
