@@ -97,6 +97,27 @@ import Testing
     #expect(try miss(actions) == (error == "-" ? nil : error))
   }
 
+  @Test func `the view of a hit is the control, not a component of it`() throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [300, 150] }, root: { view: "View", subviews: [
+        { view: "SearchBar", id: "search", frame: [0, 0, 300, 52], text: "A",
+          showsCancelButton: true },
+        { view: "TextField", id: "name", frame: [0, 60, 300, 34], text: "Ada",
+          clearButtonMode: "always" },
+        { view: "TabBar", id: "tabs", frame: [0, 100, 300, 49],
+          items: [{ title: "A" }, { title: "B" }] } ] } }
+      """, to: "s.json")
+    let hits = [
+      ("search", 30, 26), ("search", 280, 26), ("name", 287, 77), ("tabs", 20, 120),
+    ]
+    for (id, x, y) in hits {
+      #expect(try miss("{ expect: { hit: [\(x), \(y)], is: '\(id)' } }") == nil)
+      let other = try miss("{ expect: { hit: [\(x), \(y)], is: null } }")
+      #expect(other == "2:11: actions[0].expect: expected no view, found \(id)")
+    }
+  }
+
   @Test func `events in another order are reported with those that came`() throws {
     let wrong = try miss(
       "\(Self.drag) { expect: { order: ['scrollViewDidEndDragging', 'scrollViewWillBeginDragging'] } }"

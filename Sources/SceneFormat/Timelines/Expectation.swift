@@ -14,8 +14,8 @@ package enum Expectation: Hashable, Sendable {
   case event(String, count: Int?, id: String?)
   /// Events of a scroll view in this order, possibly with others in between.
   case order([String], id: String?)
-  /// The view that a touch at a point of the screen would hit; nil if it would hit no
-  /// view.
+  /// The view that a touch at a point of the screen would hit, the owner in place of a
+  /// component such as the button of a tab bar; nil if it would hit no view.
   case hit(Point, String?)
 
   /// A key of a view and its expected value.
@@ -148,7 +148,7 @@ extension TimelineStep {
       let wanted: View? = if let id { try view(id) } else { nil }
       let found = screen.hitTest(screen.bounds.origin + (point - .zero), with: nil)
       // The screen behind the scene is not one of its views.
-      let hit = found === screen ? nil : found
+      let hit = found === screen ? nil : found?.owner
       if hit === wanted { return }
       func name(_ view: View?) -> String { view?.nameInMessages ?? "no view" }
       throw missed(0, name(wanted), name(hit))
@@ -162,4 +162,10 @@ extension TimelineStep {
     if texts.isEmpty { return "nothing" }
     return texts.prefix(12).joined(separator: ", ") + (texts.count > 12 ? ", ..." : "")
   }
+}
+
+extension View {
+  /// The view that files and reports name: the superview of the outermost component that
+  /// contains this view, or the view itself outside of components.
+  fileprivate var owner: View { ancestry.last { $0.isPart }?.superview ?? self }
 }
