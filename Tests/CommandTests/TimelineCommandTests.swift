@@ -15,7 +15,7 @@ import Testing
     arguments: [
       (
         "{ set: { id: 'dott', backgroundColor: 'red' } }",
-        "4:22: actions[2].set.backgroundColor: no view has the id \"dott\"; did you mean dot?"
+        "4:14: actions[2].set.id: no view has the id \"dott\"; did you mean dot?"
       ),
       ("{ set: { id: 'dot', backgroundColour: 1 } }", "4:21: actions[2].set.backgroundC"),
       ("{ set: { id: 'dot', alpha: 2 } }", "4:21: actions[2].set.alpha: must be between"),

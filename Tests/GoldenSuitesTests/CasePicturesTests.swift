@@ -168,13 +168,13 @@ struct CasePicturesTests: SuiteFolder {
     #expect(lines[0].hasPrefix("error     a: "))
     #expect(lines[0].contains("bad.json:1:33: actions[0].wait: must be"))
     #expect(lines[1].contains("none.json: no such file"))
-    #expect(lines[2].contains("unfit.json:2:23: actions[1].set.alpha: no view"))
+    #expect(lines[2].contains("unfit.json:2:16: actions[1].set.id: no view"))
     #expect(folder.has("goldens/still.png"))
     let found = faults
     #expect(found.count == 4)
     #expect(found[0].contains("bad.json:1:33: actions[0].wait: "))
     #expect(found[1].contains("none.json: no such file"))
-    #expect(found[2].contains("case c: ") && found[2].contains("unfit.json:2:23: "))
+    #expect(found[2].contains("case c: ") && found[2].contains("unfit.json:2:16: "))
     #expect(found[3].contains("unfit.json:2:58: actions[2].set.alpha: must be between"))
   }
 

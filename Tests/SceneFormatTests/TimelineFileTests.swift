@@ -281,6 +281,7 @@ import Testing
     let file = try read(
       actions: """
         { wait: 1 }, { set: { id: "pag", alpha: 1 } },
+        { animate: { id: "pag", duration: 1, set: { alpha: 0, isHidden: true } } },
         { set: { id: "page", circleColour: "red", alpha: 2 } },
         { set: { id: "page", lineWidth: 3,
           circleColor: [0, 2, 0] } },
@@ -290,11 +291,12 @@ import Testing
     let scene = try scene(lensText)
     let found = file.faults(changing: scene).map(\.description)
     let expected = [
-      "t.json:2:34: actions[1].set.alpha: no view has the id \"pag\"; did you mean page?",
-      "t.json:3:22: actions[2].set.circleColour: unknown key; did you mean circleColor?",
-      "t.json:5:3: actions[3].set.circleColor[1]: must be between 0 and 1, not 2",
-      "t.json:6:22: actions[4].set.minimumZoomScale: ",
-      "t.json:7:11: actions[5].resize: 33.3 x 10 points at scale 2 gives 66.6 x 20 pix",
+      "t.json:2:27: actions[1].set.id: no view has the id \"pag\"; did you mean page?",
+      "t.json:3:18: actions[2].animate.id: no view has the id \"pag\"; did you mean page?",
+      "t.json:4:22: actions[3].set.circleColour: unknown key; did you mean circleColor?",
+      "t.json:6:3: actions[4].set.circleColor[1]: must be between 0 and 1, not 2",
+      "t.json:7:22: actions[5].set.minimumZoomScale: ",
+      "t.json:8:11: actions[6].resize: 33.3 x 10 points at scale 2 gives 66.6 x 20 pix",
     ]
     #expect(found.count == expected.count)
     for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
@@ -311,6 +313,13 @@ import Testing
     #expect(file.run.path == "code" && file.run.framesPerSecond == 60)
     #expect(file.faults(changing: scene).isEmpty)
     #expect(scene.view(id: "page")?.alpha == 0.5)
+    let unknown = TimelineStep(
+      .change(.set([Setting(id: "pag", key: "alpha", value: "0.5")])), name: "code")
+    let file2 = try TimelineFile(Timeline([.step(0)]), steps: [unknown], name: "code")
+    #expect(
+      file2.faults(changing: scene).map(\.description) == [
+        "code: no view has the id \"pag\"; did you mean page?"
+      ])
     let wrong = TimelineStep(.change(.resize(Size(0.1, 5))), name: "code")
     let bad = try TimelineFile(Timeline([.step(0)]), steps: [wrong], name: "code")
     #expect(bad.faults(changing: scene)[0].description.hasPrefix("code: 0.1 x 5 points"))

@@ -34,7 +34,9 @@ extension ActionKey {
         reader.fault(node, "nothing is set; give a key and its value, such as \(example)")
         return nil
       }
-      return .change(.set(settings(of: name, others, tree)), nodes: others)
+      return .change(
+        .set(settings(of: name, others, tree)), nodes: others,
+        targets: [.init(id: name, node: key + 1, requirement: .any)])
     },
     ActionKey(
       "animate", .scene, "Animates keys of a view to new values, by a curve or a spring",

@@ -191,7 +191,14 @@ public struct TimelineFile: Sendable {
   /// for this purpose alone.
   package func faults(changing scene: Scene) -> [Fault] {
     var faults = faults(in: scene)
+    let unknown = Set(targets.map(\.id).filter { scene.view(id: $0) == nil })
     for step in steps {
+      // An unknown id is reported once, for all keys that are set.
+      if case .change(let change) = step.kind,
+        change.settings.contains(where: { unknown.contains($0.id) })
+      {
+        continue
+      }
       do throws(SceneError) { try step.apply(to: scene) } catch {
         faults += error.faults
       }

@@ -98,7 +98,7 @@ package enum SceneChange: Hashable, Sendable {
   }
 
   /// The keys that the change sets, in the order of their places in the file.
-  fileprivate var settings: [Setting] {
+  var settings: [Setting] {
     switch self {
     case .set(let settings), .animate(_, let settings): settings
     case .resize: []
