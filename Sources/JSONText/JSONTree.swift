@@ -211,6 +211,12 @@ package final class JSONTree: Sendable {
       ? String(Int64(value)) : String(describing: value)
   }
 
+  /// Returns the text of a number below a million rounded to 9 decimals, without the
+  /// rounding errors of sums and products; that of a larger number in full.
+  package static func roundedText(_ value: Double) -> String {
+    text(value.magnitude < 1e6 ? (value * 1e9).rounded() / 1e9 : value)
+  }
+
   /// Returns a string for messages: quoted, on one line, shortened beyond 60 characters.
   package static func quoted(_ text: String) -> String {
     var result = "\""

@@ -5,10 +5,11 @@ import MesmerJSONText
 extension Inspection {
   /// A line for the screen, then the hierarchy as a tree: a line for each view, from back
   /// to front, and more lines below a scroll view. Rectangles are x, y, width, height.
+  /// Numbers are rounded to 9 decimals.
   package var lines: [String] {
     var lines = [
-      "screen \(text(screenSize.width)) x \(text(screenSize.height)) points, "
-        + "scale \(text(scale)): \(pixelSize.width) x \(pixelSize.height) pixels"
+      "screen \(rounded(screenSize.width)) x \(rounded(screenSize.height)) points, "
+        + "scale \(rounded(scale)): \(pixelSize.width) x \(pixelSize.height) pixels"
     ]
     let isLast = lastSiblings
     /// The start of a view's lines: a stroke for each ancestor that has more siblings
@@ -31,7 +32,7 @@ extension Inspection {
       if let text = node.text?.string {
         line += "  \(quoted(text.count > 40 ? text.prefix(39) + "…" : text))"
       }
-      if node.alpha != 1 { line += "  alpha \(text(node.alpha))" }
+      if node.alpha != 1 { line += "  alpha \(rounded(node.alpha))" }
       if node.isHidden { line += "  hidden" }
       line += node.onScreen.isNull ? "  not seen" : "  seen \(plain(node.onScreen))"
       lines.append(line)
@@ -44,15 +45,15 @@ extension Inspection {
       }
       add(
         "contentSize",
-        "\(text(scroll.contentSize.width)) x \(text(scroll.contentSize.height))")
+        "\(rounded(scroll.contentSize.width)) x \(rounded(scroll.contentSize.height))")
       add(
         "contentOffset",
         "\(plain(scroll.contentOffset)), from \(plain(scroll.minimumOffset)) "
           + "to \(plain(scroll.maximumOffset))")
       add(
         "zoomScale",
-        "\(text(scroll.zoomScale)), from \(text(scroll.zoomLimits.minimum)) "
-          + "to \(text(scroll.zoomLimits.maximum))"
+        "\(rounded(scroll.zoomScale)), from \(rounded(scroll.zoomLimits.minimum)) "
+          + "to \(rounded(scroll.zoomLimits.maximum))"
           + (scroll.viewForZooming.map { ", of \($0)" }
             ?? (scroll.visibleInZoomView == nil ? ", no viewForZooming" : "")))
       add("visible rect", plain(scroll.visibleRect))
@@ -147,10 +148,15 @@ extension Inspection {
     value.isFinite ? JSONTree.text(value) : "null"
   }
 
-  private func plain(_ p: Point) -> String { "(\(text(p.x)), \(text(p.y)))" }
+  /// Returns the text of a number for readers.
+  private func rounded(_ value: Double) -> String {
+    value.isFinite ? JSONTree.roundedText(value) : "null"
+  }
+
+  private func plain(_ p: Point) -> String { "(\(rounded(p.x)), \(rounded(p.y)))" }
 
   private func plain(_ r: Rect) -> String {
-    "(\(text(r.minX)), \(text(r.minY)), \(text(r.width)), \(text(r.height)))"
+    "(\(rounded(r.minX)), \(rounded(r.minY)), \(rounded(r.width)), \(rounded(r.height)))"
   }
 
   private func list(_ p: Point) -> String { "[\(text(p.x)), \(text(p.y))]" }

@@ -96,6 +96,21 @@ import Testing
     #expect(sizes == ["│  │ . ", "     . "])
   }
 
+  @Test(
+    "the text rounds numbers to 9 decimals, without rounding large ones; JSON is exact")
+  func digits() throws {
+    let scene = try scene(
+      """
+      { view: "ScrollView", frame: [16, 11.999999999999996, 0.30000000000000004, 1e-7],
+        contentSize: [12345678.1, 0.1234567894] }
+      """)
+    let inspection = Inspection(scene)
+    let text = inspection.lines.joined(separator: "\n")
+    #expect(text.contains("frame (16, 12, 0.3, 1e-07)"), "\(text)")
+    #expect(text.contains("12345678.1 x 0.123456789\n"), "\(text)")
+    #expect(inspection.json.contains("\"contentSize\": [12345678.1, 0.1234567894]"))
+  }
+
   @Test func `the JSON is one, with every view in its place`() throws {
     let scene = try scene(
       """

@@ -42,6 +42,12 @@ import Testing
       size: [33.3, 100]
         2:7: screen.size: 33.3 x 100 points at scale 1 gives 33.3 x 100 pixels; they \#
       must be whole
+      size: [320, 200], scale: 1.37
+        2:7: screen.size: 320 x 200 points at scale 1.37 gives 438.4 x 274 pixels; they \#
+      must be whole
+      size: [438.00000000000006, 200]
+        2:7: screen.size: 438.00000000000006 x 200 points at scale 1 gives \#
+      438.00000000000006 x 200 pixels; they must be whole
       size: [0, 100] | 2:7: screen.size: 0 x 100 points at scale 1 is less than a pixel
       size: [20000, 20000]
         2:7: screen.size: 20000 x 20000 points at scale 1 is more than 2^28 pixels, the \#

@@ -212,7 +212,12 @@ struct Screen {
         + "is less than 64 wide"
     }
     if width != width.rounded() || height != height.rounded() {
-      return "\(product) gives \(text(width)) x \(text(height)) pixels; "
+      /// Returns a length that looks whole only if it is.
+      func pixels(_ length: Double) -> String {
+        let rounded = JSONTree.roundedText(length)
+        return rounded == text(length.rounded()) ? text(length) : rounded
+      }
+      return "\(product) gives \(pixels(width)) x \(pixels(height)) pixels; "
         + "they must be whole"
     }
     return nil

@@ -292,10 +292,7 @@ struct TimelineReader {
   private func fault(
     of time: Double, now: Double, _ content: ActionKey.Content?, _ name: String
   ) -> String {
-    func text(_ seconds: Double) -> String {
-      // Sums of times, rounded to the precision that people write.
-      JSONTree.text((seconds * 1e9).rounded() / 1e9)
-    }
+    func text(_ seconds: Double) -> String { JSONTree.roundedText(seconds) }
     if let fingers, time < fingers.last, time >= fingers.start {
       return "\(text(time)) s has passed; an action before this one comes at "
         + "\(text(fingers.last)) s"
