@@ -77,6 +77,18 @@ extension SceneStatements {
         guard let view = changes.before.element(of: old),
           changes.statements[parent] >= 0
         else { return nil }
+        let property = changes.before.nodes[old].property
+        if !property.isEmpty {
+          let key = [JSONStep.key(property)][...]
+          edits[changes.statements[parent], default: []].append {
+            $0.set(key, to: view, inserts: false)
+          }
+          continue
+        }
+        // The header of a section, which its list states, too.
+        if changes.before.nodes[changes.before.parents[old]].sceneClass == "ListView" {
+          return nil
+        }
         let key = JSONStep.key("subviews")
         let index = changes.statedIndex(of: old)
         let edit = Edit(

@@ -56,7 +56,10 @@ struct TreeChanges {
         : isForward ? "brought forward" : "sent back"
       changes[node, default: ViewChange()].add(what + shown(tree, node))
     }
-    for node in tree.nodes.indices { foldSteps(in: node) }
+    for node in tree.nodes.indices {
+      foldSteps(in: node)
+      foldCopies(in: node)
+    }
     for (node, mask) in tree.masks {
       maskChanges[node] = tree.inside(mask).first { changes[$0] != nil }
     }
@@ -123,6 +126,27 @@ struct TreeChanges {
     foldRows(of: node, other)
   }
 
+  /// Attributes inserted and removed copies of a view to a change of its `repeat`.
+  private mutating func foldCopies(in node: Int) {
+    let copies = tree.subviews[node].filter { copy in
+      changes[copy]?.causes.contains { $0.path.first == .key("repeat") } ?? false
+    }
+    guard !copies.isEmpty, let other = match.before[node] else { return }
+    for new in tree.subviews[node] where match.before[new] == nil {
+      let copy = copies.first { statements[$0] == statements[new] }
+      if let copy { leaders[.now(new)] = .now(copy) }
+    }
+    for old in before.subviews[other] where match.now[old] == nil {
+      let one = before.nodes[old]
+      let copy = copies.first { copy in
+        guard let known = match.before[copy] else { return false }
+        let twin = before.nodes[known]
+        return twin.view == one.view && twin.value("repeat") == one.value("repeat")
+      }
+      if let copy, one.value("repeat") != nil { leaders[.before(old)] = .now(copy) }
+    }
+  }
+
   /// Attributes rows that no longer fit into a list, or fit again, to an inserted or
   /// removed row.
   private mutating func foldRows(of list: Int, _ other: Int) {
@@ -166,10 +190,12 @@ struct TreeChanges {
       guard before.nodes[old].isStated, let parent = nearestView(place) else {
         return [(before.line(of: old, Explanation.Line(what: what)), nil, [], nil)]
       }
-      let line = Explanation.Line(what: "\(what) from \(tree.label(of: parent))")
+      let key = before.nodes[old].property
+      let line = Explanation.Line(
+        what: key.isEmpty ? "\(what) from \(tree.label(of: parent))" : what)
       return [
         (
-          before.line(of: old, line), parent, [.key("subviews")],
+          before.line(of: old, line), parent, [.key(key.isEmpty ? "subviews" : key)],
           .removed(old, from: parent)
         )
       ]

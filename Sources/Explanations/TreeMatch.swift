@@ -149,7 +149,9 @@ struct TreeMatch {
     var (new, old) = (news, olds)
     func isSame(_ a: Int?, _ b: Int?) -> Bool {
       guard let a, let b else { return false }
-      return shown[a] == shownBefore[b] && tree.nodes[a].frame == earlier.nodes[b].frame
+      let (one, other) = (tree.nodes[a], earlier.nodes[b])
+      return shown[a] == shownBefore[b] && one.frame == other.frame
+        && one.row == other.row
     }
     while isSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
     while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
@@ -187,7 +189,11 @@ struct TreeMatch {
   private func likeness(_ node: Int, _ other: Int, _ pairsUnlike: Bool) -> Int {
     if !isSameClass(node, other) { return 0 }
     let (a, b) = (tree.nodes[node], earlier.nodes[other])
-    let place = a.frame == b.frame ? 64 : a.frame.size == b.frame.size ? 16 : 1
+    // A header of a list is not a row.
+    if a.row.isEmpty != b.row.isEmpty { return 0 }
+    let place =
+      !a.row.isEmpty && a.row == b.row
+      ? 96 : a.frame == b.frame ? 64 : a.frame.size == b.frame.size ? 16 : 1
     if shown[node] == shownBefore[other] { return 1 &<< 20 | place }
     if !pairsUnlike { return 0 }
     let same = a.values.count { b.values.contains($0) }

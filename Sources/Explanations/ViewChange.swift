@@ -143,7 +143,7 @@ struct ViewChange {
       let standard = ViewValues.standard(key, of: node.sceneClass)
       for change in ValueChange.all(
         before.value(key), node.value(key), at: [.key(key)])
-      {
+      where !change.isUnrecorded {
         causes.append(Cause(line: change.line(standard: standard), change: change))
       }
       let isPlace = node.isStated && (key == "constraints" || ViewValues.isPlace(key))

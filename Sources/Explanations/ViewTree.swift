@@ -18,7 +18,8 @@ package struct ViewTree: Equatable, Sendable {
     var view = ""
     var sceneClass = ""
     var id = ""
-    /// The Swift property that holds it; empty if it is unknown.
+    /// The Swift property that holds it, or the key of a list that a scene file states;
+    /// empty if it is unknown.
     var property = ""
     /// Its index among the subviews of its superview.
     var index = 0
@@ -116,11 +117,13 @@ package struct ViewTree: Equatable, Sendable {
   }
 
   /// Returns the name of a view without its path: its id, or else the property that holds
-  /// it, or else its class.
+  /// it, or else its class; for the header of a list, such as `list.tableHeader`.
   func label(of node: Int) -> String {
     let one = nodes[node]
-    let name = one.id.isEmpty ? one.property.isEmpty ? one.view : one.property : one.id
-    return name.shortened
+    if !one.id.isEmpty { return one.id.shortened }
+    if one.property.isEmpty { return one.view.shortened }
+    return one.isStated
+      ? "\(label(of: parents[node])).\(one.property)" : one.property.shortened
   }
 
   /// Returns the label of a view, its path, such as `root.subviews[2].subviews[17]`, and
@@ -200,6 +203,10 @@ extension ShownTree {
       if let stated {
         node.values = stated.values
         (node.isStated, node.isCopy) = (true, stated.isCopy)
+        if let list = view.superview as? ListView {
+          if list.tableHeader === view { node.property = "tableHeader" }
+          if list.tableFooter === view { node.property = "tableFooter" }
+        }
       } else {
         node.values = values.values(of: view)
         node.isLaidOut = grown.contains(ObjectIdentifier(view)) || view.isLaidOut

@@ -119,9 +119,12 @@ extension ViewValues {
     var values: [JSONElement.Member] = []
     for key in tree.each(node) {
       let name = tree.string(key)
-      if name == "repeat", let offset = tree.member(key + 1, "offset") {
-        let member = JSONElement.Member(key: "offset", value: tree.element(offset))
-        values.append(.init(key: name, value: .object([member])))
+      switch name {
+      case "repeat":
+        let value = repetition(tree, key + 1)
+        if value != .object([]) { values.append(.init(key: name, value: value)) }
+      case "row": values.append(.init(key: name, value: classes(tree, key + 1)))
+      default: break
       }
       if ViewValues.unstated.contains(name) || name.hasPrefix("accessibility")
         || name.hasPrefix("isAccessibility")
@@ -140,10 +143,31 @@ extension ViewValues {
       values.append(
         .init(key: name, value: ViewValues.short(value, ViewValues.longestStated)))
     }
+    if viewClass.index["row"] != nil, tree.member(node, "row") == nil {
+      values.append(.init(key: "row", value: .null))
+    }
     let id = tree.member(node, "id").map { tree.string($0) } ?? ""
     return Stated(
       values: values.sorted { $0.key < $1.key },
       isCopy: id.utf8.contains(UInt8(ascii: "{")) && id.contains("{index}"))
+  }
+
+  /// Returns the offset and the count of a `repeat`; the expansion of values makes each
+  /// copy a `repeat` of its own.
+  private func repetition(_ tree: JSONTree, _ node: Int) -> JSONElement {
+    let isCopy = tree.member(node, "first") != nil
+    return .present([
+      "count": isCopy ? nil : tree.member(node, "count").map(tree.element),
+      "offset": tree.member(node, "offset").map(tree.element),
+    ])
+  }
+
+  /// Returns the classes of the templates of a list's rows.
+  private func classes(_ tree: JSONTree, _ node: Int) -> JSONElement {
+    if tree.kind(node) == .array {
+      return .list(tree.children(node).map { classes(tree, $0) })
+    }
+    return tree.member(node, "view").map(tree.element) ?? .null
   }
 
   /// Keys that contain other views or identify the view.

@@ -1,0 +1,135 @@
+import Mesmer
+import MesmerExplanations
+import MesmerScenes
+import TestSupport
+import Testing
+
+/// Edits of scene files whose causes are the list or the `repeat` that states a value, not
+/// each view that follows from it.
+@Suite("Edits of keys")
+struct EditedKeysTests {
+  struct Edit: CustomTestStringConvertible {
+    let testDescription: String
+    let scene: String
+    let old: String
+    let new: String
+    /// The lines of the edit, and of the edit back.
+    let lines: [String]
+    let back: [String]
+
+    init(
+      _ name: String, _ scene: String, _ old: String, _ new: String, _ lines: [String],
+      back: [String]
+    ) {
+      testDescription = name
+      (self.scene, self.old, self.new) = (scene, old, new)
+      (self.lines, self.back) = (lines, back)
+    }
+  }
+
+  private static func read(_ text: String) throws -> Scene {
+    var state = RenderState()
+    state.keepsStatements = true
+    return try SceneFile.read(
+      Array(text.utf8), file: "s.json", folder: ".", state: state)
+  }
+
+  private static func lines(_ before: String, _ now: String) throws -> [String] {
+    try Explanation(read(before), read(now)).lines.map(\.text)
+  }
+
+  private static let copies = """
+    { mesmer: 1, screen: { size: [60, 40], background: "white" },
+      root: { view: "View", subviews: [
+        { view: "View", frame: [0, 0, 8, 10], backgroundColor: "red",
+          repeat: { count: 3, offset: [12, 0] } } ] } }
+    """
+  static let list = """
+    { mesmer: 1, screen: { size: [120, 100], background: "white" },
+      root: { view: "View", subviews: [
+        { view: "ListView", id: "x", frame: [0, 0, 120, 100], rowCount: 10,
+          rowHeight: 20,
+          row: { view: "View", subviews: [
+            { view: "View", frame: [4, 0, 90, 20], backgroundColor: "gray" } ] } } ] } }
+    """
+
+  static let edits = [
+    Edit(
+      "more copies are the count of their repeat", copies, "count: 3", "count: 4",
+      ["s.json:4:24: View.repeat.count: 3 -> 4 (3 views); 80 px differ"],
+      back: ["s.json:4:24: View.repeat.count: 4 -> 3 (3 views); 80 px differ"]),
+    Edit(
+      "rows of another class are a change of the template", list,
+      "row: { view: \"View\"",
+      "row: { view: \"GradientView\", colors: [\"red\", \"blue\"]",
+      ["s.json:5:12: x.row: View -> GradientView", "as a consequence 5 other rows"],
+      back: ["s.json:5:12: x.row: GradientView -> View", "as a consequence 5 other rows"]),
+    Edit(
+      "one of several templates of rows has its place",
+      list.replacing("row: {", with: "row: [{").replacing(
+        "\"gray\" } ] } }", with: "\"gray\" } ] }, { view: \"View\" }] }"),
+      "{ view: \"View\" }]", "{ view: \"Label\", text: \"A\" }]",
+      ["s.json:6:79: x.row[1]: View -> Label", "as a consequence 2 other rows"],
+      back: ["s.json:6:79: x.row[1]: Label -> View", "as a consequence 2 other rows"]),
+    Edit(
+      "a header of a list is added and removed, not one of its rows", list,
+      "rowHeight: 20,",
+      "rowHeight: 20, tableHeader: { view: \"View\", frame: [0, 0, 10, 20], "
+        + "backgroundColor: \"red\" },",
+      [
+        "s.json:4:35: x.tableHeader added; 2400 px differ",
+        "as a consequence 4 views moved by (0, 20) pt",
+      ],
+      back: [
+        "s.json:3:5: x.tableHeader removed; 2400 px differ",
+        "as a consequence 4 views moved by (0, -20) pt, 1 other row",
+      ]),
+  ]
+
+  @Test("an edit and its undoing are named once, at their place", arguments: edits)
+  func isNamed(_ edit: Edit) throws {
+    let now = edit.scene.replacing(edit.old, with: edit.new)
+    try #require(now != edit.scene)
+    func check(_ found: [String], _ expected: [String]) {
+      let plain = zip(found, expected).map {
+        $1.contains(" px differ") ? $0 : String($0.prefix { $0 != ";" })
+      }
+      #expect(plain == expected, "\(found)")
+      #expect(found.count == expected.count)
+    }
+    check(try Self.lines(edit.scene, now), edit.lines)
+    check(try Self.lines(now, edit.scene), edit.back)
+  }
+
+  @Test("a list that loses its rows, and gains them")
+  func rows() throws {
+    let start = try #require(Self.list.firstRange(of: "row: {")?.lowerBound)
+    let without = Self.list[..<start] + "} ] } }"
+    let removed = try Self.lines(Self.list, String(without))
+    #expect(removed == ["s.json:3:5: x.row: View -> none; 8605 px differ"])
+    let added = try Self.lines(String(without), Self.list)
+    #expect(added[0] == "s.json:5:12: x.row: none -> View; 8605 px differ")
+    #expect(added.dropFirst() == ["as a consequence 5 other rows"])
+  }
+
+  @Test("records without the classes of rows and the counts of copies have no causes")
+  func older() throws {
+    for (scene, values) in [
+      (Self.list, "\"row\": \"View\","), (Self.copies, "\"count\": 3, "),
+    ] {
+      let now = try Self.read(scene.replacing("\"white\"", with: "\"yellow\""))
+      let before = try Self.read(scene)
+      let record = ViewRecord(ShownTree.show(before) { $0.described().tree })
+        .text(of: PixelDigest(try before.render()))
+      let old = record.replacing(values, with: "")
+      try #require(old != record, "\(record)")
+      let tree = try #require(ViewRecord(Array(old.utf8))?.tree(at: 0))
+      let pixels = ComparisonScan(
+        expected: Bitmap(try before.render()), actual: Bitmap(try now.render()),
+        by: .exact)
+      let lines = ShownTree.show(now) { Explanation(of: pixels, in: $0, before: tree) }
+        .lines.map(\.text)
+      #expect(lines.count == 1, "\(lines)")
+    }
+  }
+}
