@@ -18,10 +18,12 @@ struct CauseLine {
   /// Returns the lines of all causes, without their pixels.
   static func all(_ changes: TreeChanges, _ shown: ShownTree) -> [CauseLine] {
     var all: [CauseLine] = []
-    /// The indices of the lines in `all`, by their places. Values that were removed from
-    /// one object have its place, and are distinguished by their last step.
+    /// The indices of the lines in `all`, by their places. Values that have the place of
+    /// the enclosing value are distinguished by their last step: those that were removed,
+    /// and both values of a named colour.
     var known: [String: Int] = [:]
     let declarations = Declarations(changes, shown)
+    var templates = TemplateKeys(changes, shown)
     for (index, cause) in changes.causes.enumerated() {
       for described in changes.lines(of: cause) {
         var one = CauseLine(
@@ -35,18 +37,29 @@ struct CauseLine {
           one.line = declared.line
           one.line.region = region
         }
-        let place =
-          declared.flatMap { shown.place($0.node, $0.path) }
-          ?? described.view.map { shown.place(changes.statements[$0], described.path) }
-          ?? shown.place(ofFact: described.path)
-        guard let place, place.line > 0 else {
+        /// Returns the place of the value or, with a count of 1, of the enclosing one.
+        func enclosing(_ count: Int) -> Fault? {
+          let steps = declared?.path ?? described.path
+          if steps.count < count { return nil }
+          let path = Array(steps.dropLast(count))
+          if let declared { return shown.place(declared.node, path) }
+          guard let view = described.view else { return shown.place(ofFact: path) }
+          if count == 0, case .value(let change, _)? = described.undoing {
+            return shown.place(of: change, changes.statements[view])
+          }
+          return shown.place(changes.statements[view], path)
+        }
+        let template = templates.place(of: described.undoing)
+        guard let place = template ?? enclosing(0), place.line > 0 else {
           all.append(one)
           continue
         }
         (one.line.file, one.line.line) = (place.file, place.line)
         one.line.column = place.column
         var spot = one.line.place
-        if case .value(let change, _)? = described.undoing, change.now == nil {
+        if case .value(let change, _)? = described.undoing,
+          change.now == nil || place == enclosing(1)
+        {
           spot += " " + (described.path.last?.text ?? "")
         }
         guard let same = known[spot] else {
@@ -64,14 +77,14 @@ struct CauseLine {
   /// Merges a line at the same place. `view` is the class of the other line's view; nil
   /// if the other line is about an input that is not a view.
   private mutating func add(_ other: CauseLine, _ view: String?) {
-    causes += other.causes
+    causes += other.causes.filter { !causes.contains($0) }
     if undoings.isEmpty || other.undoings.isEmpty {
       undoings = []
     } else {
       undoings += other.undoings
     }
     line.region = line.region.union(other.line.region)
-    if other.line.key.count < line.key.count, !other.line.key.isEmpty {
+    if line.key.hasSuffix("." + other.line.key), !other.line.key.isEmpty {
       // The value of a header is also a value of its list.
       let region = line.region
       line = other.line

@@ -66,7 +66,7 @@ struct Declarations {
     if let (name, place) = statements.declaration(node, of: value) {
       declared[name, default: Declared(node: place)].uses.append(use)
       declared[name]?.changes.append(
-        changes.map(\.narrowed).filter { $0.path.starts(with: use.path) }.map {
+        changes.compactMap { $0.narrowed(to: use.path, of: name) }.map {
           ValueChange(
             path: Array($0.path.dropFirst(use.path.count)), before: $0.before, now: $0.now
           )
@@ -104,25 +104,35 @@ struct Declarations {
     guard case .value(let change, let view) = undoing, let causes = causes[view] else {
       return nil
     }
-    let narrowed = change.narrowed
-    var path = narrowed.path
+    var steps = change.path
     if view == nil {
-      guard path.first == .name("screen.background") else { return nil }
-      path = [.key("screen"), .key("background")] + path.dropFirst()
+      guard steps.first == .name("screen.background") else { return nil }
+      steps = [.key("screen"), .key("background")] + steps.dropFirst()
     }
-    guard let (name, node, use) = causes.first(where: { path.starts(with: $0.use.path) })
-    else { return nil }
-    let rest = Array(path.dropFirst(use.path.count))
-    var line = narrowed.line()
-    line.key = JSONPlaces.joined([name] + rest.map(\.text))
-    if view == nil { line.views = 0 }
-    return (line, node, rest)
+    let whole = ValueChange(path: steps, before: change.before, now: change.now)
+    for (name, node, use) in causes {
+      guard let narrowed = whole.narrowed(to: use.path, of: name) else { continue }
+      let rest = Array(narrowed.path.dropFirst(use.path.count))
+      var line = narrowed.line()
+      line.key = JSONPlaces.joined([name] + rest.map(\.text))
+      if view == nil { line.views = 0 }
+      return (line, node, rest)
+    }
+    return nil
   }
 }
 
 extension ValueChange {
+  /// Returns the change as one of a declaration's value at some steps, or of a part of
+  /// the value; nil if the change is another value's. Of a list of numbers that is not a
+  /// colour, in which only one differs, it is the change of that number.
+  fileprivate func narrowed(to steps: [JSONStep], of name: String) -> ValueChange? {
+    let single = name.hasPrefix("colors") ? self : single
+    return single.path.starts(with: steps) ? single : nil
+  }
+
   /// The change of the only number that differs in a list of numbers, or else the change.
-  fileprivate var narrowed: ValueChange {
+  private var single: ValueChange {
     guard case .list(let old)? = before, case .list(let new)? = now,
       old.count == new.count
     else { return self }

@@ -149,7 +149,8 @@ extension ShownTree {
       return timeline?.place(JSONTree.root, [.key(parts[1])] + path.dropFirst())
     case "screen":
       return factPlaces[parts[1]]
-        ?? scene?.statements?.place(JSONTree.root, [.key("screen"), .key(parts[1])])
+        ?? scene?.statements?.place(
+          JSONTree.root, [.key("screen"), .key(parts[1])] + path.dropFirst())
     default: return factPlaces[parts[1]]
     }
   }
@@ -166,6 +167,16 @@ extension ShownTree {
   /// document. Nil if that is -1.
   func place(_ statements: Int, _ path: [JSONStep]) -> Fault? {
     statements < 0 ? nil : scene?.statements?.place(statements, path)
+  }
+
+  /// Returns the place of a changed value of a view. In a text with values of other
+  /// places, it is the place of the value that contains the change.
+  func place(of change: ValueChange, _ statements: Int) -> Fault? {
+    guard case .string(let before)? = change.before else {
+      return place(statements, change.path)
+    }
+    return statements < 0
+      ? nil : scene?.statements?.place(statements, change.path, since: before)
   }
 
   /// Returns the keys of a timeline file, or the actions of a timeline made in code. Of

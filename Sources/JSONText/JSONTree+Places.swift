@@ -41,7 +41,16 @@ package struct JSONPlaces {
 
   /// Returns the diagnostic of a node.
   package mutating func fault(_ node: Int, _ message: String) -> Fault {
-    let offset = tree.place(of: node)
+    place(tree.place(of: node), path(node), message)
+  }
+
+  /// Returns the place of a part of a text, in UTF-8 bytes: that of the value that
+  /// contains it, or else that of the text.
+  package mutating func place(of part: Range<Int>, in text: Int) -> Fault {
+    place(tree.origin(of: part, in: text) ?? tree.place(of: text), path(text), "")
+  }
+
+  private mutating func place(_ offset: Int, _ path: String, _ message: String) -> Fault {
     let bytes = tree.bytes
     let nextLine = last.line < lines.count ? lines[last.line] : Int.max
     if offset >= last.offset && offset < nextLine && last.offset > 3 {
@@ -57,7 +66,7 @@ package struct JSONPlaces {
     let before = part.map { JSONPlaces.place($0.start, in: bytes, lines: lines).line - 1 }
     return Fault(
       file: part?.file ?? tree.file, line: last.line - (before ?? 0), column: last.column,
-      path: path(node), message: message)
+      path: path, message: message)
   }
 
   /// Returns the path of a node from the root; empty for the root.

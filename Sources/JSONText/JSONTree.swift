@@ -72,6 +72,8 @@ package final class JSONTree: Sendable {
   /// The offsets in `bytes` of texts that are not in the file, increasing, and the
   /// offsets of the values that they replace; `JSONTreeCopy` sets them.
   let origins: [(start: Int, origin: Int)]
+  /// The values in texts that are not in the file, ascending.
+  let insertions: [Insertion]
   /// The documents of other files that follow the first one in the tree.
   package let parts: [Part]
 
@@ -88,7 +90,8 @@ package final class JSONTree: Sendable {
   init(
     file: String, bytes: [UInt8], nodes: [Node], keys: [String],
     keepsAllKeys: Bool = true,
-    origins: [(start: Int, origin: Int)] = [], parts: [Part] = []
+    origins: [(start: Int, origin: Int)] = [], insertions: [Insertion] = [],
+    parts: [Part] = []
   ) {
     self.file = file
     self.bytes = bytes
@@ -96,6 +99,7 @@ package final class JSONTree: Sendable {
     self.keys = keys
     self.keepsAllKeys = keepsAllKeys
     self.origins = origins
+    self.insertions = insertions
     self.parts = parts
   }
 

@@ -10,8 +10,12 @@ package struct JSONTreeCopy {
   private var bytes: [UInt8]
   /// The offsets of new texts, increasing, and the offsets that they have in diagnostics.
   private var origins: [(start: Int, origin: Int)] = []
+  private var insertions: [JSONTree.Insertion] = []
   /// The open containers.
   private var open: [Int] = []
+
+  /// A part of a new text, in UTF-8 bytes, and the node whose value it is.
+  package typealias Insertion = (range: Range<Int>, node: Int)
 
   /// Creates an empty document.
   package init(_ source: JSONTree) {
@@ -48,10 +52,16 @@ package struct JSONTreeCopy {
     nodes[open.removeLast()].payload = UInt32(nodes.count)
   }
 
-  /// Appends a new text, as a string or as a key, in place of a node.
+  /// Appends a new text, as a string or as a key, in place of a node. `insertions` are
+  /// parts of the text in ascending order.
   package mutating func add(
-    _ text: String, as kind: JSONTree.Kind = .string, for node: Int
+    _ text: String, as kind: JSONTree.Kind = .string, for node: Int,
+    insertions parts: [Insertion] = []
   ) {
+    for (range, value) in parts {
+      let start = bytes.count + 1 + range.lowerBound
+      insertions.append((start, start + range.count, source.nodes[value].offset))
+    }
     origins.append((bytes.count, source.nodes[node].offset))
     nodes.append(
       JSONTree.Node(kind, offset: bytes.count, payload: UInt32(text.utf8.count)))
@@ -72,11 +82,29 @@ package struct JSONTreeCopy {
   package func finish() -> JSONTree {
     JSONTree(
       file: source.file, bytes: bytes, nodes: nodes, keys: source.keys, origins: origins,
-      parts: source.parts)
+      insertions: insertions, parts: source.parts)
   }
 }
 
 extension JSONTree {
+  /// A part of a text that a copy added: its bytes, and the offset of the value in it.
+  typealias Insertion = (start: Int, end: Int, origin: Int)
+
+  /// Returns the offset of the value that a text contains at a part of it, in UTF-8
+  /// bytes; nil if the part is not inside a value.
+  func origin(of part: Range<Int>, in text: Int) -> Int? {
+    let start = nodes[text].offset + 1 + part.lowerBound
+    var (low, high) = (0, insertions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if insertions[middle].end < start { low = middle + 1 } else { high = middle }
+    }
+    // A part at the end of a value is also at the start of the next.
+    return insertions[low...].prefix { $0.start <= start }.first {
+      start + part.count <= $0.end
+    }?.origin
+  }
+
   /// Returns the offset of a node's diagnostics in the file's text.
   func place(of node: Int) -> Int {
     let offset = nodes[node].offset

@@ -4,8 +4,8 @@ import MesmerScenes
 import TestSupport
 import Testing
 
-/// Edits of scene files whose causes are the list or the `repeat` that states a value, not
-/// each view that follows from it.
+/// Edits of scene files whose causes are the declaration, template or list that states a
+/// value, not each view that has it.
 @Suite("Edits of keys")
 struct EditedKeysTests {
   struct Edit: CustomTestStringConvertible {
@@ -38,6 +38,36 @@ struct EditedKeysTests {
     try Explanation(read(before), read(now)).lines.map(\.text)
   }
 
+  private static let named = """
+    { mesmer: 1, screen: { size: [60, 40], background: "white" },
+      colors: { accent: { light: '#f40000', dark: '#222222' } },
+      root: { view: "View", subviews: [
+        { view: "View", frame: [10, 10, 20, 20], backgroundColor: "accent" } ] } }
+    """
+  private static let twice = """
+    { mesmer: 1, screen: { size: [60, 40], background: "white" },
+      colors: { accent: { light: '#f40000', dark: '#222222' } },
+      root: { view: "View", subviews: [
+        { view: "View", frame: [10, 10, 20, 20], backgroundColor: "accent" },
+        { view: "View", frame: [40, 10, 10, 20], backgroundColor: "accent" } ] } }
+    """
+  private static let cards = """
+    { mesmer: 1, screen: { size: [100, 60], background: "white" },
+      templates: {
+        base: { view: "View", backgroundColor: "red" },
+        card: { use: "base", frame: [0, 0, 40, 40], cornerRadius: 8 } },
+      root: { view: "View", subviews: [
+        { use: "card", frame: [5, 10, 40, 40] },
+        { use: "card", frame: [50, 10, 40, 40] },
+        { use: "base", frame: [90, 0, 8, 8] } ] } }
+    """
+  private static let texts = """
+    { mesmer: 1, screen: { size: [120, 40], background: "white" },
+      templates: { a: { view: "Label", frame: [0, 0, 120, 40], text: "Big {t}, {u}" } },
+      root: { view: "View", subviews: [
+        { use: "a", values: { t: "one",
+          u: "end" } } ] } }
+    """
   private static let copies = """
     { mesmer: 1, screen: { size: [60, 40], background: "white" },
       root: { view: "View", subviews: [
@@ -54,6 +84,75 @@ struct EditedKeysTests {
     """
 
   static let edits = [
+    Edit(
+      "both values of a colour that one view names have lines; pixels count once", named,
+      "light: '#f40000', dark: '#222222'", "light: '#e40000', dark: '#333333'",
+      [
+        "s.json:4:63: View.backgroundColor.light: #f40000 -> #e40000; 400 px differ",
+        "s.json:4:63: View.backgroundColor.dark: #222222 -> #333333",
+      ],
+      back: [
+        "s.json:4:63: View.backgroundColor.light: #e40000 -> #f40000; 400 px differ",
+        "s.json:4:63: View.backgroundColor.dark: #333333 -> #222222",
+      ]),
+    Edit(
+      "the values of a declared colour have lines at their places", twice,
+      "light: '#f40000', dark: '#222222'", "light: '#e40000', dark: '#333333'",
+      [
+        "s.json:2:30: colors.accent.light: #f40000 -> #e40000 (2 views); 600 px differ",
+        "s.json:2:47: colors.accent.dark: #222222 -> #333333 (2 views)",
+      ],
+      back: [
+        "s.json:2:30: colors.accent.light: #e40000 -> #f40000 (2 views); 600 px differ",
+        "s.json:2:47: colors.accent.dark: #333333 -> #222222 (2 views)",
+      ]),
+    Edit(
+      "both values of the screen's background have lines",
+      named.replacing("\"white\"", with: "{ light: 'white', dark: 'black' }"),
+      "light: 'white', dark: 'black'", "light: 'yellow', dark: 'gray'",
+      [
+        "s.json:1:61: screen.background.light: white -> yellow; 2000 px differ",
+        "s.json:1:77: screen.background.dark: black -> gray",
+      ],
+      back: [
+        "s.json:1:61: screen.background.light: yellow -> white; 2000 px differ",
+        "s.json:1:76: screen.background.dark: gray -> black",
+      ]),
+    Edit(
+      "both values of a colour that the screen's background names have lines",
+      named.replacing("\"white\"", with: "\"accent\"").replacing(
+        "backgroundColor: \"accent\"", with: "backgroundColor: \"red\""),
+      "light: '#f40000', dark: '#222222'", "light: '#e40000', dark: '#333333'",
+      [
+        "s.json:1:52: screen.background.light: #f40000 -> #e40000; 2000 px differ",
+        "s.json:1:52: screen.background.dark: #222222 -> #333333",
+      ],
+      back: [
+        "s.json:1:52: screen.background.light: #e40000 -> #f40000; 2000 px differ",
+        "s.json:1:52: screen.background.dark: #333333 -> #222222",
+      ]),
+    Edit(
+      "a key removed from a template has one line, at the template", cards,
+      ", cornerRadius: 8", "",
+      ["s.json:4:11: View.cornerRadius: 8 -> 0 (2 views); 184 px differ"],
+      back: ["s.json:4:63: View.cornerRadius: 0 -> 8 (2 views); 184 px differ"]),
+    Edit(
+      "a key removed from the template of a template", cards,
+      "backgroundColor: \"red\" },", "},",
+      ["s.json:3:11: View.backgroundColor: red -> none (3 views); 3200 px differ"],
+      back: ["s.json:3:44: View.backgroundColor: none -> red (3 views); 3200 px differ"]),
+    Edit(
+      "a value inside a text has its own place", texts, "one", "two",
+      ["s.json:4:30: Label.text: \"Big one, end\" -> \"Big two, end\""],
+      back: ["s.json:4:30: Label.text: \"Big two, end\" -> \"Big one, end\""]),
+    Edit(
+      "the second value inside a text has its own place", texts, "\"end\"", "\"fin\"",
+      ["s.json:5:10: Label.text: \"Big one, end\" -> \"Big one, fin\""],
+      back: ["s.json:5:10: Label.text: \"Big one, fin\" -> \"Big one, end\""]),
+    Edit(
+      "a text around a value has the template's place", texts, "Big", "Red",
+      ["s.json:2:66: Label.text: \"Big one, end\" -> \"Red one, end\""],
+      back: ["s.json:2:66: Label.text: \"Red one, end\" -> \"Big one, end\""]),
     Edit(
       "more copies are the count of their repeat", copies, "count: 3", "count: 4",
       ["s.json:4:24: View.repeat.count: 3 -> 4 (3 views); 80 px differ"],
@@ -99,6 +198,14 @@ struct EditedKeysTests {
     }
     check(try Self.lines(edit.scene, now), edit.lines)
     check(try Self.lines(now, edit.scene), edit.back)
+  }
+
+  @Test("a key that a view without the template's lost has a line at the view")
+  func ownKeys() throws {
+    let before = Self.cards.replacing(
+      "{ use: \"card\", frame: [5,", with: "{ use: \"card\", alpha: 0.5, frame: [5,")
+    let lines = try Self.lines(before, Self.cards)
+    #expect(lines == ["s.json:6:5: View.alpha: 0.5 -> 1; 1568 px differ"])
   }
 
   @Test("a list that loses its rows, and gains them")

@@ -144,6 +144,12 @@ extension String {
   /// Returns the text with known names in braces replaced by their values. A name has no
   /// braces in it, so that one pass suffices.
   func replacingNames(_ value: (String) -> String?) -> String {
+    replacingNames { name, _ in value(name) }
+  }
+
+  /// Replaces names like `replacingNames(_:)`. `value` is also called with the position
+  /// of the value in the result, in UTF-8 bytes.
+  func replacingNames(_ value: (_ name: String, _ position: Int) -> String?) -> String {
     guard utf8.contains(UInt8(ascii: "{")) else { return self }
     // Compares bytes, because a Character would include a combining mark after the brace.
     let bytes = Array(utf8)
@@ -155,7 +161,8 @@ extension String {
     for (i, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "{") { open = i }
       guard byte == UInt8(ascii: "}"), open >= 0 else { continue }
-      if let new = value(String(decoding: bytes[(open + 1)..<i], as: UTF8.self)) {
+      let name = String(decoding: bytes[(open + 1)..<i], as: UTF8.self)
+      if let new = value(name, result.count + open - done) {
         result += bytes[done..<open]
         result += new.utf8
         done = i + 1

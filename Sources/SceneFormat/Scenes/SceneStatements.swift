@@ -99,6 +99,49 @@ package final class SceneStatements {
   package func place(_ node: Int, _ path: [JSONStep]) -> Fault {
     places.fault(tree.node(path, from: node), "")
   }
+
+  /// Returns the place of the part of a text in which it differs from an earlier text, if
+  /// another value of the file is inserted there; otherwise the place of the text.
+  package func place(_ node: Int, _ path: [JSONStep], since before: String) -> Fault {
+    let node = tree.node(path, from: node)
+    guard tree.kind(node) == .string else { return places.fault(node, "") }
+    let (old, new) = (Array(before.utf8), Array(tree.string(node).utf8))
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    return places.place(of: start..<new.count - end, in: node)
+  }
+
+  /// The objects of the source document, by their offsets, and the templates by name.
+  private lazy var objects = source.map { source in
+    source.nodes.indices.filter { source.kind($0) == .object }
+      .reduce(into: [Int: Int]()) { $0[source.nodes[$1].offset] = $1 }
+  }
+  private lazy var declared = source.map { source in
+    ([JSONTree.root] + source.parts.map(\.root)).reduce(into: [String: Int]()) {
+      guard let node = source.member($1, "templates") else { return }
+      for key in source.each(node) { $0[source.string(key)] = key + 1 }
+    }
+  }
+  private lazy var sourcePlaces = source.map { JSONPlaces($0) }
+
+  /// Returns the nodes, in the source document, of the template that a view uses, the
+  /// template that this one uses, and so on.
+  package func templates(of node: Int) -> [Int] {
+    guard let source, let objects, let declared else { return [] }
+    var found: [Int] = []
+    var next = objects[tree.nodes[node].offset]
+    while let use = next.flatMap({ source.member($0, "use") }),
+      let template = declared[source.string(use)]
+    {
+      found.append(template)
+      next = template
+    }
+    return found
+  }
+
+  /// Returns the place of a template.
+  package func place(ofTemplate node: Int) -> Fault? { sourcePlaces?.fault(node, "") }
 }
 
 extension ViewValues {

@@ -160,8 +160,19 @@ struct TemplateExpansion {
       return copy.copy(node)
     }
     if let value = scope.value(ofWhole: text) { return add(value.node, value.scope) }
-    let new = text.replacingNames { value(of: $0, scope) }
-    if new == text { copy.copy(node) } else { copy.add(new, for: node) }
+    var values: [JSONTreeCopy.Insertion] = []
+    let new = text.replacingNames { name, position in
+      let text = value(of: name, scope)
+      if let text, let node = scope[name]?.node {
+        values.append((position..<position + text.utf8.count, node))
+      }
+      return text
+    }
+    if new == text {
+      copy.copy(node)
+    } else {
+      copy.add(new, for: node, insertions: values)
+    }
   }
 
   /// Returns the text that replaces a name inside a text; nil for a name without a value

@@ -1,0 +1,60 @@
+import MesmerJSONText
+import MesmerScenes
+
+/// The keys that were removed from templates of a scene file. The file no longer states
+/// where a removed key was: it was in the template if at least two views of the template
+/// lack the key, and all of them had the same value before.
+struct TemplateKeys {
+  private struct Key: Hashable {
+    /// The template's node.
+    let template: Int
+    let name: String
+  }
+
+  private let changes: TreeChanges
+  private let statements: SceneStatements?
+  /// The templates of each matched view, and the views of each template.
+  private var templates: [Int: [Int]] = [:]
+  private var views: [Int: [Int]] = [:]
+  /// The numbers of views that `count(_:)` returned.
+  private var counts: [Key: Int] = [:]
+
+  init(_ changes: TreeChanges, _ shown: ShownTree) {
+    self.changes = changes
+    statements = shown.isStated ? shown.scene?.statements : nil
+    guard let statements else { return }
+    for view in changes.tree.nodes.indices
+    where changes.match.before[view] != nil && changes.statements[view] >= 0 {
+      templates[view] = statements.templates(of: changes.statements[view])
+      for template in templates[view] ?? [] { views[template, default: []].append(view) }
+    }
+  }
+
+  /// Returns the place of the template from which a change removed a key; nil for any
+  /// other change. Of templates that use each other, it is the one with the most views.
+  mutating func place(of undoing: TreeChanges.Undoing?) -> Fault? {
+    guard case .value(let change, let view?) = undoing, change.now == nil,
+      change.path.count == 1, case .key(let name)? = change.path.first
+    else { return nil }
+    var best = (template: 0, count: 1)
+    for template in templates[view] ?? [] {
+      let count = count(Key(template: template, name: name))
+      if count > best.count { best = (template, count) }
+    }
+    return best.count > 1 ? statements?.place(ofTemplate: best.template) : nil
+  }
+
+  /// Returns the number of a template's views that lack a key; 0 if their values before
+  /// differ.
+  private mutating func count(_ key: Key) -> Int {
+    if let known = counts[key] { return known }
+    let lacking = (views[key.template] ?? []).filter {
+      changes.tree.nodes[$0].value(key.name) == nil
+    }
+    let before = lacking.map { view in
+      changes.match.before[view].flatMap { changes.before.nodes[$0].value(key.name) }
+    }
+    counts[key] = before.allSatisfy { $0 == before[0] } ? before.count : 0
+    return counts[key] ?? 0
+  }
+}
