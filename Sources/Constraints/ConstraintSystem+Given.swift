@@ -1,5 +1,5 @@
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 // Values that the engine gets from views: frames, insets of guides, and content sizes.
 
@@ -76,18 +76,24 @@ extension ConstraintSystem {
       right: x.position + x.size)
   }
 
-  /// Passes the intrinsic size and the baselines of a view to the engine. Returns whether
-  /// they may have changed.
+  /// Passes the intrinsic size of a view to the engine. Returns whether it, or the
+  /// baselines, may have changed.
   @discardableResult func giveContent(_ index: Int) -> Bool {
     let part = parts[index]
-    guard part.guide == nil, part.isPlaced || isFitting && part.view === root
-    else { return false }
+    let isSized = sizes(part)
+    guard part.guide == nil, isSized || part.usesBaselines else { return false }
     let version = part.view.layout?.contentVersion ?? 0
     if version == part.contentVersion { return false }
     parts[index].contentVersion = version
     parts[index].wrappedWidth = nil
-    setContent(parts[index], part.view.intrinsicContentSize)
+    parts[index].baselineSize = nil
+    if isSized { setContent(part, part.view.intrinsicContentSize) }
     return true
+  }
+
+  /// Whether the system determines the size of a view.
+  private func sizes(_ part: Part) -> Bool {
+    part.isPlaced || isFitting && part.guide == nil && part.view === root
   }
 
   private func setContent(_ part: Part, _ size: Size) {
@@ -100,11 +106,6 @@ extension ConstraintSystem {
       try engine.setIntrinsicSize(
         of: part.item, width: known(size.width), height: known(size.height),
         horizontal: priorities[0], vertical: priorities[1])
-      let shown = Size(width: part.wrappedWidth ?? size.width, height: size.height)
-      if let baselines = part.view.baselines(in: shown) {
-        try engine.setBaselines(
-          of: part.item, first: baselines.first, last: baselines.last)
-      }
     }
     if let fault, !isFitting, warnedContents.insert(ObjectIdentifier(part.view)).inserted
     {
@@ -112,23 +113,43 @@ extension ConstraintSystem {
     }
   }
 
-  /// Passes the heights of multi-line texts at their current widths to the engine, in at
-  /// most three passes.
-  func wrapTexts() {
-    for _ in 0..<3 {
+  /// Passes the heights of multi-line texts at their current widths, and the baselines at
+  /// the current sizes, to the engine, in at most eight passes.
+  func fitTexts() {
+    for _ in 0..<8 {
       var changed = false
       for index in parts.indices where parts[index].contentVersion >= 0 {
         let part = parts[index]
-        if !part.view.wrapsAtItsWidth { continue }
+        if !part.view.wrapsAtItsWidth || !sizes(part) { continue }
         let width = engine.frame(of: part.item, scale: scale).width
         if width == part.wrappedWidth { continue }
         parts[index].wrappedWidth = width
         let height = part.view.sizeThatFits(Size(width: width, height: 0)).height
-        setContent(
-          parts[index], Size(width: part.view.intrinsicContentSize.width, height: height))
+        setContent(part, Size(width: part.view.intrinsicContentSize.width, height: height))
         changed = true
       }
+      if setBaselines() { changed = true }
       if !changed { return }
     }
+  }
+
+  /// Passes the baselines of the views whose sizes or contents have changed to the
+  /// engine. Returns whether there are any.
+  private func setBaselines() -> Bool {
+    var changes: [(item: LayoutEngine.Item, first: Double, last: Double)] = []
+    for index in parts.indices where parts[index].usesBaselines {
+      let part = parts[index]
+      let size =
+        sizes(part) ? engine.size(of: part.item, scale: scale) : part.view.bounds.size
+      if part.guide != nil || size == part.baselineSize { continue }
+      parts[index].baselineSize = size
+      let baselines = part.view.baselines(in: size) ?? (0, 0)
+      changes.append((part.item, baselines.first, baselines.last))
+    }
+    if changes.isEmpty { return false }
+    attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
+      try engine.setBaselines(changes)
+    }
+    return true
   }
 }

@@ -17,6 +17,10 @@ final class ConstraintSystem {
     var contentVersion = -1
     /// The width at which the text of a view was last wrapped, in points.
     var wrappedWidth: Double?
+    /// Whether a constraint refers to a baseline of the view.
+    var usesBaselines = false
+    /// The size for which the engine has the baselines.
+    var baselineSize: Size?
     /// Whether a constraint refers to the view or guide.
     var isNamed = false
 
@@ -74,7 +78,7 @@ final class ConstraintSystem {
       } else if hasFault {
         build()
       }
-      wrapTexts()
+      fitTexts()
       place()
     }
   }
@@ -100,7 +104,7 @@ final class ConstraintSystem {
         (item, attribute), .equal, nil, constant: length,
         priority: min(priority, Float(1000).nextDown))
     }
-    wrapTexts()
+    fitTexts()
     return engine.fittingSize(
       of: item, target: target, horizontal: horizontal, vertical: vertical, scale: scale)
   }
@@ -125,10 +129,29 @@ final class ConstraintSystem {
         $0.layout != nil && !$0.isConstraintRoot
       }
     }
-    let solved = constraints.map { ($0, sides(of: $0)) }
+    let solved = constraints.compactMap { constraint in
+      sides(of: constraint).map { (constraint, $0) }
+    }
     for index in parts.indices { give(index) }
-    for (constraint, sides) in solved {
-      guard let sides else { continue }
+    add(solved.filter { !$0.1.ofBaselines })
+    for index in parts.indices { giveContent(index) }
+    let ofBaselines = solved.filter { $0.1.ofBaselines }
+    if !ofBaselines.isEmpty {
+      // The baselines depend on the sizes, which the other constraints determine.
+      fitTexts()
+      add(ofBaselines)
+    }
+    // Constraints that conflict with others are left out until the next build.
+    needsBuild = false
+  }
+
+  private typealias Sides = (
+    first: LayoutEngine.Side, second: LayoutEngine.Side?, ofBaselines: Bool
+  )
+
+  /// Adds constraints to the engine, and reports those that conflict.
+  private func add(_ constraints: [(LayoutConstraint, Sides)]) {
+    for (constraint, sides) in constraints {
       do throws(LayoutEngine.Fault) {
         let added = try engine.add(
           sides.first, constraint.relation.solved, sides.second,
@@ -143,16 +166,12 @@ final class ConstraintSystem {
         tell(error, of: ConstraintWarning.Party(constraint: constraint))
       }
     }
-    for index in parts.indices { giveContent(index) }
-    // Constraints that conflict with others are left out until the next build.
-    needsBuild = false
   }
 
   /// Returns the sides of a constraint; nil if an item is outside of the root or if the
   /// first attribute is `notAnAttribute`.
-  private func sides(
-    of constraint: LayoutConstraint
-  ) -> (first: LayoutEngine.Side, second: LayoutEngine.Side?)? {
+  private func sides(of constraint: LayoutConstraint) -> Sides? {
+    var ofBaselines = false
     func side(
       _ item: AnyObject?, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?
     ) -> LayoutEngine.Side? {
@@ -168,6 +187,10 @@ final class ConstraintSystem {
       }
       let index = part(for: view, guide)
       parts[index].isNamed = true
+      if solved.attribute.isBaseline {
+        ofBaselines = true
+        parts[index].usesBaselines = true
+      }
       return (parts[index].item, solved.attribute)
     }
     guard
@@ -175,13 +198,13 @@ final class ConstraintSystem {
         constraint.firstItem, constraint.firstAttribute, constraint.secondItem)
     else { return nil }
     if constraint.secondItem == nil || constraint.secondAttribute == .notAnAttribute {
-      return (first, nil)
+      return (first, nil, ofBaselines)
     }
     guard
       let second = side(
         constraint.secondItem, constraint.secondAttribute, constraint.firstItem)
     else { return nil }
-    return (first, second)
+    return (first, second, ofBaselines)
   }
 
   /// Returns the index in `parts` of a view or of its guide; adds a missing part.

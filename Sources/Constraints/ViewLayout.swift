@@ -49,6 +49,8 @@ final class ViewLayout: LayoutState {
   override func contentChanged(of view: View) {
     contentVersion += 1
     view.constraintRoot.solveAgain()
+    // Its baselines may have moved.
+    if translatesMask && naming > 0 { view.parent?.constraintRoot.solveAgain() }
   }
 
   override func scrolledSizeChanged(of view: View) {

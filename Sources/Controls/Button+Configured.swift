@@ -153,13 +153,24 @@ extension ButtonBase {
 
   /// Places the parts of a button with a configuration.
   func layOut(_ configuration: Configuration) {
-    let isMirrored = isRightToLeft
     let box = backgroundRect(forBounds: bounds).inset(
-      by: configuration.background.backgroundInsets.insets(mirrored: isMirrored))
+      by: configuration.background.backgroundInsets.insets(mirrored: isRightToLeft))
     dressing.background?.frame = box
     dressing.background?.cornerRadius = configuration.cornerRadius(box.size)
     dressing.background?.cornerCurve =
       configuration.cornerStyle == .capsule ? .circular : .continuous
+    let (picture, texts) = places(configuration, in: bounds)
+    if let wheel = dressing.wheel { wheel.frame = picture }
+    parts.picture?.frame = picture
+    for (label, frame) in texts { label.frame = frame }
+  }
+
+  /// Returns the frames of the image (or the activity indicator), and of the title and
+  /// subtitle, in bounds.
+  func places(
+    _ configuration: Configuration, in bounds: Rect
+  ) -> (picture: Rect, texts: [(label: LabelBase, frame: Rect)]) {
+    let isMirrored = isRightToLeft
     let room = bounds.inset(by: configuration.contentInsets.insets(mirrored: isMirrored))
     let (image, title, subtitle, all) = sizes(configuration, width: room.width)
     var x = room.minX + (room.width - all.width) / 2
@@ -194,17 +205,19 @@ extension ButtonBase {
     }
     picture.origin = Point(
       x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
-    if let wheel = dressing.wheel { wheel.frame = picture }
-    parts.picture?.frame = picture
     let high = title.height + subtitle.height
     var top = texts.minY + (texts.height - high) / 2
     if title.height > 0, subtitle.height > 0 { top -= configuration.titlePadding / 2 }
+    var frames: [(label: LabelBase, frame: Rect)] = []
     for (label, size) in [(label as LabelBase?, title), (dressing.subtitle, subtitle)] {
-      label?.frame = Rect(
+      guard let label else { continue }
+      let frame = Rect(
         x: pixels(texts.minX, .down), y: pixels(top, .down),
         width: pixels(texts.width, .up), height: size.height)
+      frames.append((label, frame))
       if size.height > 0 { top += size.height + configuration.titlePadding }
     }
+    return (picture, frames)
   }
 }
 

@@ -238,6 +238,20 @@ open class ButtonBase: Control {
     imageFrame(in: contentRect.inset(by: imageEdgeInsets))
   }
 
+  /// The baselines of the title, or of the title and subtitle of a configuration.
+  @_spi(Components) public override func baselines(
+    in size: Size
+  ) -> (first: Double, last: Double)? {
+    let bounds = Rect(origin: .zero, size: size)
+    if let configuration {
+      return LabelBase.baselines(
+        of: places(configuration, in: bounds).texts, height: size.height)
+    }
+    guard let label = parts.label else { return nil }
+    let frame = titleRect(forContentRect: contentRect(forBounds: bounds))
+    return LabelBase.baselines(of: [(label, frame)], height: size.height)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     if let configuration { return layOut(configuration) }

@@ -274,6 +274,26 @@ open class TextField: Control {
       height: size.height)
   }
 
+  /// The baselines of the text or the placeholder; those of a line of text in an empty
+  /// field.
+  @_spi(Components) public override func baselines(
+    in size: Size
+  ) -> (first: Double, last: Double)? {
+    let bounds = Rect(origin: .zero, size: size)
+    let frame =
+      plain.isEmpty
+      ? placeholderRect(forBounds: bounds)
+      : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    let shown = plain.isEmpty ? placeholderPart : textPart
+    if let known = LabelBase.baselines(of: [(shown, frame)], height: size.height) {
+      return known
+    }
+    let font = textPart.textAttributes.font
+    let exact = (frame.height - font.lineHeight) / 2 + font.ascender
+    let first = frame.minY + shown.roundedBaseline(exact, scale: contentScaleFactor)
+    return (first, size.height - first)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     // The natural alignment of a part does not follow the field's direction.

@@ -22,6 +22,15 @@ extension LayoutEngine {
     return Rect(origin: origin, size: size)
   }
 
+  /// Returns the size of an item, rounded to pixels; `scale` is in pixels per point.
+  package mutating func size(of item: Item, scale: Double) -> Size {
+    let node = nodes[item.index]
+    func onPixels(_ x: Double) -> Double { Elementary.floor(x * scale + 0.5) / scale }
+    return Size(
+      width: onPixels(solver.value(node.width)),
+      height: onPixels(solver.value(node.height)))
+  }
+
   /// Returns the size of an item as `systemLayoutSizeFitting` does: with its frame
   /// ignored, and with the target size as additional constraints of the given priorities.
   /// The size is rounded up to pixels; `scale` is in pixels per point.
@@ -126,6 +135,8 @@ extension LayoutEngine.Attribute {
   fileprivate var followsDirection: Bool { self == .leading || self == .trailing }
 
   private var isSize: Bool { self == .width || self == .height }
+
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
   private var isAcross: Bool {
     switch self {

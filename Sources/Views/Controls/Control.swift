@@ -96,7 +96,12 @@ open class Control: View {
   }
   /// The vertical alignment of the content; centred by default.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
-    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+    didSet {
+      if contentVerticalAlignment == oldValue { return }
+      setNeedsLayout()
+      // It moves the baselines.
+      layoutState?.contentChanged(of: self)
+    }
   }
   /// Whether a finger that touched down on the control is tracked.
   open private(set) var isTracking = false

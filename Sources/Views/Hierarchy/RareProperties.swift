@@ -144,7 +144,12 @@ extension View {
   /// The `contentScaleFactor` set for this view; nil for the screen's scale.
   package var ownContentScaleFactor: Double? {
     get { rare?.contentScaleFactor }
-    set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }
+    set {
+      if newValue == ownContentScaleFactor { return }
+      someRare.contentScaleFactor = newValue
+      scaleChanged()
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The scale of the screen, if the view is a root: the scale at which it was last
@@ -154,11 +159,13 @@ extension View {
     set {
       if newValue == displayScale { return }
       someRare.displayScale = newValue
-      for view in tree {
-        view.displayScaleChanged()
-        view.rare?.layout?.displayScaleChanged(of: view)
-      }
+      for view in tree { view.scaleChanged() }
     }
+  }
+
+  private func scaleChanged() {
+    displayScaleChanged()
+    rare?.layout?.displayScaleChanged(of: self)
   }
 
   /// The handler called after each `layoutSubviews` of the view; nil by default.

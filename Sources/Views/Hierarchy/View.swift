@@ -181,8 +181,11 @@ open class View: Responder {
   /// `PictureComposer.contents`.
   var ownContents: ContentsStorage?
 
-  /// Called when the scale of the screen has changed; does nothing by default.
-  func displayScaleChanged() {}
+  /// Called when `contentScaleFactor` has changed. A view with parts may place them on
+  /// pixels.
+  func displayScaleChanged() { if hasParts { setNeedsLayout() } }
+
+  private var hasParts: Bool { stack.contains(where: \.isPart) }
 
   /// Whether the view receives touches; true by default, false for views that only show
   /// something, such as image views and labels.
@@ -700,8 +703,11 @@ open class View: Responder {
     setNeedsLayout()
   }
 
-  /// Called when the origin of the bounds has changed.
-  func boundsOriginChanged(from old: Point) {}
+  /// Called when the origin of the bounds has changed. A view with parts places them in
+  /// its bounds.
+  func boundsOriginChanged(from old: Point) {
+    if hasParts { setNeedsLayout() }
+  }
 
   /// Called when the view's geometry in its superview's space has changed.
   func geometryChanged() {
@@ -747,7 +753,9 @@ open class View: Responder {
 
   /// Returns the distances, in points, of the first baseline from the top and of the last
   /// from the bottom, for bounds of the given size; nil without text.
-  package func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
+  @_spi(Components) open func baselines(
+    in size: Size
+  ) -> (first: Double, last: Double)? { nil }
 
   /// Returns the part of this view's safe area that its subviews inherit.
   func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets { insets }

@@ -167,6 +167,16 @@ open class TextBlockBase: ScrollView {
       height: height(layout))
   }
 
+  /// The baselines of the text, unless it scrolls.
+  @_spi(Components) public override func baselines(
+    in size: Size
+  ) -> (first: Double, last: Double)? {
+    if isScrollEnabled { return nil }
+    return baselines(
+      of: size.width == bounds.width ? layout : layout(width: size.width),
+      top: textOrigin.y, height: size.height)
+  }
+
   /// Sets the layout direction for a frame; returns whether it has changed.
   fileprivate func mirror(_ composer: PictureComposer) -> Bool {
     if !source.setMirrored(mirrors(composer)) { return false }

@@ -46,7 +46,7 @@ package protocol LayoutSystem {
   open func scrolledSizeChanged(of view: View) {}
   /// Called when the position, the size or the transform of the view has changed.
   open func placeChanged(of view: View) {}
-  /// Called when the scale of the screen has changed.
+  /// Called when `contentScaleFactor` has changed.
   open func displayScaleChanged(of view: View) {}
   /// Called when the traits of the view have changed.
   open func traitsChanged() {}

@@ -1,0 +1,153 @@
+import Mesmer
+import MesmerScenes
+import TestSupport
+import Testing
+
+@testable import MesmerConstraints
+@testable import MesmerViews
+
+/// Baselines in constraints against the lines that views draw.
+@Suite("Baselines") struct BaselineTests {
+  /// Members of views with text.
+  static let texts = [
+    "view: 'Label', text: 'small', font: { system: 12 }",
+    "view: 'Label', text: 'two\\nlines', numberOfLines: 0",
+    "view: 'Label', text: 'shrunk to fit', adjustsFontSizeToFitWidth: true, minimumScaleFactor: 0.1",
+    "view: 'Button', title: 'Go'",
+    "view: 'Button', title: 'Go', contentVerticalAlignment: 'top'",
+    "view: 'Button', title: 'Go', contentVerticalAlignment: 'bottom'",
+    "view: 'Button', title: 'Go', contentEdgeInsets: [3, 0, 11, 0]",
+    "view: 'Button', title: 'Go', configuration: { subtitle: 'on' }",
+    "view: 'TextField', text: 'Ada'",
+    "view: 'TextField', placeholder: 'Name', borderStyle: 'roundedRect'",
+    "view: 'TextBlock', text: 'First line\\nlast line', isScrollEnabled: false",
+  ]
+  static let ends = ["firstBaseline", "lastBaseline"]
+
+  private func laidOut(_ members: String) throws -> Scene {
+    let scene = try scene(
+      rooted(members, screen: "size: [320, 200], scale: 2"))
+    scene.root.displayScale = 2
+    scene.root.layoutIfNeeded()
+    return scene
+  }
+
+  /// The y coordinate of the first or last line that a view draws, in the root's space.
+  private func drawn(_ id: String, _ end: String, _ scene: Scene) throws -> Double {
+    let view = try #require(scene.view(id: id))
+    let lines = view.tree.flatMap { part -> [Double] in
+      guard let text = part as? any TextShowing, !part.isHidden else { return [] }
+      let shown = text.shownText
+      return shown.layout.lines.map {
+        let y = text.roundedBaseline(shown.origin.y + $0.baseline, scale: 2)
+        return part.convert(Point(0, y), to: scene.root).y
+      }
+    }
+    return try #require(end == "firstBaseline" ? lines.min() : lines.max())
+  }
+
+  @Test(arguments: texts.dropLast(), ends)
+  func `a row on a baseline draws its texts on one line`(text: String, end: String) throws {
+    let scene = try laidOut(
+      """
+      subviews: [{ view: 'StackView', frame: [10, 10, 300, 'fit'], alignment: '\(end)',
+        subviews: [{ view: 'Label', id: 'a', text: 'Name', font: { system: 28 } },
+          { id: 'b', \(text) }] }]
+      """)
+    #expect(try drawn("a", end, scene) == drawn("b", end, scene))
+  }
+
+  /// The ways in which a view gets its size.
+  static let sizes = [
+    "frame: [10, 10, 90, 70]",
+    "constraints: ['self.top = superview.top + 10', 'self.height = 70', 'self.width = 90']",
+    "constraints: ['self.top = superview.top + 10', 'self.bottom = superview.bottom - 9', 'self.width = 90.5']",
+  ]
+
+  @Test(arguments: texts, sizes)
+  func `a view of any height has the baselines of its text as drawn`(
+    text: String, size: String
+  ) throws {
+    for end in Self.ends {
+      let scene = try laidOut(
+        """
+        subviews: [{ id: 'a', \(text), \(size) },
+          { view: 'Label', id: 'b', text: 'x', font: { system: 10 } }],
+        constraints: ['b.\(end) = a.\(end)']
+        """)
+      #expect(try drawn("a", end, scene) == drawn("b", end, scene), "\(end)")
+    }
+  }
+
+  /// Changes of a button, a label and a field.
+  static let changes: [@Sendable (View) -> Void] = [
+    { $0.frame.size.height = 40 },
+    { ($0 as? Control)?.contentVerticalAlignment = .bottom },
+    { ($0 as? Label)?.font = .system(size: 30) },
+    { ($0 as? Label)?.baselineAdjustment = .none },
+    { ($0 as? TextField)?.text = nil },
+    { ($0 as? TextField)?.borderStyle = .line },
+    { $0.contentScaleFactor = 1 },
+  ]
+
+  @Test(arguments: [0, 3, 8], changes.indices)
+  func `baselines follow a change as if it had been made first`(
+    text: Int, change: Int
+  ) throws {
+    func place(_ isEarly: Bool) throws -> [Rect] {
+      let scene = try scene(
+        rooted(
+          """
+          subviews: [{ id: 'a', \(Self.texts[text]), frame: [10, 10, 90, 70] },
+            { view: 'Label', id: 'b', text: 'x' }],
+          constraints: ['b.lastBaseline = a.firstBaseline']
+          """, screen: "size: [320, 200], scale: 2"))
+      scene.root.displayScale = 2
+      if !isEarly { scene.root.layoutIfNeeded() }
+      Self.changes[change](try #require(scene.view(id: "a")))
+      scene.root.layoutIfNeeded()
+      return scene.root.subviews.map(\.frame)
+    }
+    #expect(try place(true) == place(false))
+  }
+
+  @Test func `an empty field has the baselines of a line of text`() throws {
+    func top(_ text: String) throws -> Double? {
+      try laidOut(
+        """
+        subviews: [{ view: 'TextField', id: 'a', text: '\(text)', frame: [0, 9, 90, 51] },
+          { view: 'Label', id: 'b', text: 'x' }],
+        constraints: ['b.firstBaseline = a.firstBaseline']
+        """
+      ).view(id: "b")?.frame.minY
+    }
+    #expect(try top("") == top("Ada"))
+  }
+
+  @Test(arguments: [
+    "view: 'TextBlock', text: 'scrolls'", "view: 'Label'", "view: 'Button'",
+    "view: 'SearchBar', text: 'x'", "view: 'SegmentedControl', segments: ['x']",
+  ])
+  func `other views have their edges as baselines`(text: String) throws {
+    let scene = try laidOut(
+      """
+      subviews: [{ id: 'a', \(text), frame: [10, 20, 90, 70] },
+        { view: 'View', id: 'b', constraints: ['self.height = 1'] }],
+      constraints: ['b.top = a.firstBaseline']
+      """)
+    #expect(scene.view(id: "b")?.frame.minY == 20)
+  }
+
+  @Test func `a baseline of a tall label contradicts no constraint on its way`() throws {
+    // At the natural height of `a`, `b` would be above the stack.
+    let scene = try laidOut(
+      """
+      subviews: [{ view: 'StackView', frame: [0, 50, 300, 60], alignment: 'firstBaseline',
+        subviews: [{ view: 'Label', id: 'a', text: 'a', font: { system: 12 },
+            constraints: ['self.height = 60'] },
+          { view: 'Label', id: 'b', text: 'b', font: { system: 28 } }] }]
+      """)
+    #expect(try drawn("a", "firstBaseline", scene) == drawn("b", "firstBaseline", scene))
+    #expect(scene.view(id: "a")?.frame.minY == 0)
+  }
+}
