@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerViews
+@_spi(Components) @testable import MesmerViews
 
 /// Views under constraints against frames that UIKit gave: Tests/Evidence/layout.
 @Suite struct ConstraintRecordingsTests {

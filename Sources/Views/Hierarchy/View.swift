@@ -520,8 +520,9 @@ open class View: Responder {
   ///
   /// Labels round their size to these pixels too. The default is the screen's scale: the
   /// scale at which the view's root was last displayed, or 1 before the first display. A
-  /// new value takes effect when the view is next drawn: to sharpen a zoomed bitmap, set
-  /// it and call `setNeedsDisplay()`. A value that is not positive and finite restores
+  /// new value marks the view's constraints and parts for layout, but takes effect in
+  /// pixels only when the view is next drawn: to sharpen a zoomed bitmap, set it and call
+  /// `setNeedsDisplay()`. A value that is not positive and finite restores
   /// the default.
   open var contentScaleFactor: Double {
     get { ownContentScaleFactor ?? root.displayScale }

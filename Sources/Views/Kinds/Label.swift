@@ -215,20 +215,6 @@ open class LabelBase: View {
     return baselines(of: layout.text, top: layout.top, height: size.height)
   }
 
-  /// Returns the baselines of a view of the given height that shows labels in frames,
-  /// from top to bottom; nil without text.
-  package static func baselines(
-    of labels: [(label: LabelBase, frame: Rect)], height: Double
-  ) -> (first: Double, last: Double)? {
-    let known = labels.compactMap { label, frame in
-      label.baselines(in: frame.size).map {
-        (first: frame.minY + $0.first, last: height - frame.maxY + $0.last)
-      }
-    }
-    guard let first = known.first, let last = known.last else { return nil }
-    return (first.first, last.last)
-  }
-
   /// The scale at which the baselines were rounded; nil before the first drawing.
   private var drawnScale: Double?
 

@@ -115,18 +115,3 @@ package protocol TextShowing: View {
   /// The shaped text; nil if it was not used since the last change.
   var shapedText: ShapedText? { get }
 }
-
-extension TextShowing {
-  /// Returns the baselines of lines as drawn with their top at `top`: that of the first
-  /// line from the top of a height, and that of the last line from its bottom; nil
-  /// without lines.
-  func baselines(
-    of layout: TextLayout, top: Double, height: Double
-  ) -> (first: Double, last: Double)? {
-    guard let first = layout.lines.first, let last = layout.lines.last else { return nil }
-    func drawn(_ line: TextLine) -> Double {
-      roundedBaseline(top + line.baseline, scale: contentScaleFactor)
-    }
-    return (drawn(first), height - drawn(last))
-  }
-}
