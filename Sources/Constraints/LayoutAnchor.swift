@@ -127,7 +127,8 @@ extension LayoutItem {
 }
 
 extension View {
-  /// The baseline of the first line of text as drawn; the top edge of a view without text.
+  /// The baseline of the first line of text as drawn; the top edge of a view without
+  /// text.
   public var firstBaselineAnchor: LayoutYAxisAnchor {
     LayoutYAxisAnchor(self, .firstBaseline)
   }

@@ -126,6 +126,12 @@ open class StackView: View {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? spacing
   }
 
+  /// Restores `spacing` after all views.
+  package func removeCustomSpacings() {
+    customSpacings = [:]
+    arrange()
+  }
+
   // MARK: Constraints
 
   /// Returns whether the stack created this constraint.

@@ -144,11 +144,7 @@ extension SceneBuilder {
     defer { copy = outer }
     for (stack, node, copy) in customSpacings {
       self.copy = copy
-      // A setting replaces all spacings: arranging a view again resets its own.
-      for (i, view) in stack.arrangedSubviews.enumerated() where !isReadingScene {
-        stack.removeArrangedSubview(view)
-        stack.insertArrangedSubview(view, at: i)
-      }
+      if !isReadingScene { stack.removeCustomSpacings() }
       for key in reader.tree.each(node) {
         let id = expanded(reader.tree.string(key))
         guard let view = views[id], view.superview === stack else {
