@@ -125,7 +125,8 @@ extension ConstraintSystem {
         if width == part.wrappedWidth { continue }
         parts[index].wrappedWidth = width
         let height = part.view.sizeThatFits(Size(width: width, height: 0)).height
-        setContent(part, Size(width: part.view.intrinsicContentSize.width, height: height))
+        setContent(
+          part, Size(width: part.view.intrinsicContentSize.width, height: height))
         changed = true
       }
       if setBaselines() { changed = true }

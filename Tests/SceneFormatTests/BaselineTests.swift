@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: texts.dropLast(), ends)
-  func `a row on a baseline draws its texts on one line`(text: String, end: String) throws {
+  func `a row on a baseline draws its texts on one line`(text: String, end: String) throws
+  {
     let scene = try laidOut(
       """
       subviews: [{ view: 'StackView', frame: [10, 10, 300, 'fit'], alignment: '\(end)',
