@@ -86,7 +86,6 @@ extension ConstraintSystem {
     if version == part.contentVersion { return false }
     parts[index].contentVersion = version
     parts[index].wrappedWidth = nil
-    parts[index].baselineSize = nil
     if isSized { setContent(part, part.view.intrinsicContentSize) }
     return true
   }
@@ -113,10 +112,10 @@ extension ConstraintSystem {
     }
   }
 
-  /// Passes the heights of multi-line texts at their current widths, and the baselines at
-  /// the current sizes, to the engine, in at most eight passes.
-  func fitTexts() {
-    for _ in 0..<8 {
+  /// Passes the heights of multi-line texts at their current widths to the engine, in at
+  /// most three passes.
+  func wrapTexts() {
+    for _ in 0..<3 {
       var changed = false
       for index in parts.indices where parts[index].contentVersion >= 0 {
         let part = parts[index]
@@ -129,28 +128,21 @@ extension ConstraintSystem {
           part, Size(width: part.view.intrinsicContentSize.width, height: height))
         changed = true
       }
-      if setBaselines() { changed = true }
       if !changed { return }
     }
   }
 
-  /// Passes the baselines of the views whose sizes or contents have changed to the
-  /// engine. Returns whether there are any.
-  private func setBaselines() -> Bool {
-    var changes: [(item: LayoutEngine.Item, first: Double, last: Double)] = []
-    for index in parts.indices where parts[index].usesBaselines {
-      let part = parts[index]
+  /// Passes the baselines at the current sizes to the engine, for constraints that are
+  /// added afterwards.
+  func giveBaselines() {
+    for part in parts where part.usesBaselines && part.guide == nil {
       let size =
         sizes(part) ? engine.size(of: part.item, scale: scale) : part.view.bounds.size
-      if part.guide != nil || size == part.baselineSize { continue }
-      parts[index].baselineSize = size
-      let baselines = part.view.baselines(in: size) ?? (0, 0)
-      changes.append((part.item, baselines.first, baselines.last))
+      guard let baselines = part.view.baselines(in: size) else { continue }
+      attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
+        try engine.setBaselines(
+          of: part.item, first: baselines.first, last: baselines.last)
+      }
     }
-    if changes.isEmpty { return false }
-    attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
-      try engine.setBaselines(changes)
-    }
-    return true
   }
 }

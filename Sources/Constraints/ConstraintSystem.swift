@@ -19,8 +19,6 @@ final class ConstraintSystem {
     var wrappedWidth: Double?
     /// Whether a constraint refers to a baseline of the view.
     var usesBaselines = false
-    /// The size for which the engine has the baselines.
-    var baselineSize: Size?
     /// Whether a constraint refers to the view or guide.
     var isNamed = false
 
@@ -78,7 +76,7 @@ final class ConstraintSystem {
       } else if hasFault {
         build()
       }
-      fitTexts()
+      wrapTexts()
       place()
     }
   }
@@ -104,7 +102,7 @@ final class ConstraintSystem {
         (item, attribute), .equal, nil, constant: length,
         priority: min(priority, Float(1000).nextDown))
     }
-    fitTexts()
+    wrapTexts()
     return engine.fittingSize(
       of: item, target: target, horizontal: horizontal, vertical: vertical, scale: scale)
   }
@@ -137,8 +135,10 @@ final class ConstraintSystem {
     for index in parts.indices { giveContent(index) }
     let ofBaselines = solved.filter { $0.1.ofBaselines }
     if !ofBaselines.isEmpty {
-      // The baselines depend on the sizes, which the other constraints determine.
-      fitTexts()
+      // The baselines depend on the sizes that the other constraints determine. They are
+      // not computed again for sizes that result from baselines, which need not settle.
+      wrapTexts()
+      giveBaselines()
       add(ofBaselines)
     }
     // Constraints that conflict with others are left out until the next build.
@@ -251,7 +251,8 @@ final class ConstraintSystem {
         try engine.setConstants(constants)
       }
     }
-    if needsBuild { build() }
+    // New sizes without the constraints of baselines are known only to a new engine.
+    if needsBuild || changed && parts.contains(where: \.usesBaselines) { build() }
     return changed
   }
 

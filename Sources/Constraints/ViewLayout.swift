@@ -66,6 +66,8 @@ final class ViewLayout: LayoutState {
 
   override func displayScaleChanged(of view: View) {
     if system != nil { view.solveAgain() }
+    contentVersion += 1
+    view.constraintRoot.solveAgain()
   }
 
   override func traitsChanged() { system?.needsBuild = true }

@@ -290,7 +290,7 @@ open class TextField: Control {
     }
     let font = textPart.textAttributes.font
     let exact = (frame.height - font.lineHeight) / 2 + font.ascender
-    let first = frame.minY + shown.roundedBaseline(exact, scale: contentScaleFactor)
+    let first = frame.minY + shown.roundedBaseline(exact, scale: shown.contentScaleFactor)
     return (first, size.height - first)
   }
 

@@ -151,4 +151,79 @@ import Testing
     #expect(try drawn("a", "firstBaseline", scene) == drawn("b", "firstBaseline", scene))
     #expect(scene.view(id: "a")?.frame.minY == 0)
   }
+
+  /// Labels whose height depends on their own baselines.
+  static let pinned = [
+    ["a.firstBaseline = self.top + 20", "a.lastBaseline = self.bottom - 20"],
+    ["a.firstBaseline = self.top + 30", "a.bottom = self.bottom"],
+    ["a.top >= self.top", "a.firstBaseline = self.top + 30", "a.bottom = self.bottom"],
+  ]
+
+  @Test(arguments: pinned, [100.0, 200, 401])
+  func `heights that depend on baselines do not depend on earlier layouts`(
+    rules: [String], height: Double
+  ) throws {
+    let rules = rules.map { "'\($0)'" }.joined(separator: ", ")
+    func frames(after heights: [Double]) throws -> [Rect] {
+      let scene = try scene(
+        rooted(
+          """
+          subviews: [{ view: 'View', id: 'box', frame: [0, 0, 100, \(height)],
+            constraints: [\(rules.replacing("self", with: "box"))], subviews: [
+              { view: 'Label', id: 'a', text: 'a' }, { view: 'Label', id: 'c', text: 'c',
+                constraints: ['self.leading = a.leading'] }] }]
+          """, screen: "size: [320, 420], scale: 3"))
+      scene.root.displayScale = 3
+      let box = try #require(scene.view(id: "box"))
+      for height in heights + [height] {
+        box.frame.size.height = height
+        (box.subviews[1] as? Label)?.text = "after \(height)"
+        scene.root.layoutIfNeeded()
+      }
+      return box.subviews.map(\.frame)
+    }
+    let once = try frames(after: [])
+    #expect(try frames(after: [300, 150, 90]) == once)
+    #expect(once[0].maxY <= height && once[0].minY >= 0)
+  }
+
+  @Test func `a title of another state moves the baseline`() {
+    func place(_ isEarly: Bool) -> Rect? {
+      let button = Button(frame: Rect(x: 10, y: 10, width: 90, height: 70))
+      button.setTitle("On", for: .selected)
+      let label = Label(frame: .zero)
+      label.text = "x"
+      label.translatesAutoresizingMaskIntoConstraints = false
+      let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      root.addSubview(button)
+      root.addSubview(label)
+      label.firstBaselineAnchor.constraint(equalTo: button.firstBaselineAnchor).isActive =
+        true
+      if !isEarly { root.layoutIfNeeded() }
+      button.isSelected = true
+      root.layoutIfNeeded()
+      return label.frame
+    }
+    #expect(place(true) == place(false))
+  }
+
+  @Test func `a text that stops scrolling gets the baseline of its lines`() {
+    func place(_ isEarly: Bool) -> Rect? {
+      let block = TextBlock(frame: Rect(x: 10, y: 10, width: 90, height: 70))
+      block.text = "line"
+      let label = Label(frame: .zero)
+      label.text = "x"
+      label.translatesAutoresizingMaskIntoConstraints = false
+      let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      root.addSubview(block)
+      root.addSubview(label)
+      label.firstBaselineAnchor.constraint(equalTo: block.firstBaselineAnchor).isActive =
+        true
+      if !isEarly { root.layoutIfNeeded() }
+      block.isScrollEnabled = false
+      root.layoutIfNeeded()
+      return label.frame
+    }
+    #expect(place(true) == place(false))
+  }
 }

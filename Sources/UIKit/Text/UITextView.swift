@@ -54,10 +54,6 @@ open class UITextView: TextBlockBase {
       : sizeThatFits(CGSize(width: bounds.width, height: .infinity))
   }
 
-  open override var isScrollEnabled: Bool {
-    didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
-  }
-
   /// Scrolls to a range of the text, without animation, by the least distance that
   /// shows the lines of its first and last characters.
   open func scrollRangeToVisible(_ range: NSRange) {

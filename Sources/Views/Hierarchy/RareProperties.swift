@@ -145,8 +145,9 @@ extension View {
   package var ownContentScaleFactor: Double? {
     get { rare?.contentScaleFactor }
     set {
-      if newValue == ownContentScaleFactor { return }
-      someRare.contentScaleFactor = newValue
+      let old = contentScaleFactor
+      if newValue != ownContentScaleFactor { someRare.contentScaleFactor = newValue }
+      if contentScaleFactor == old { return }
       scaleChanged()
       invalidateIntrinsicContentSize()
     }

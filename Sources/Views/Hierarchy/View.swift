@@ -181,8 +181,8 @@ open class View: Responder {
   /// `PictureComposer.contents`.
   var ownContents: ContentsStorage?
 
-  /// Called when `contentScaleFactor` has changed. A view with parts may place them on
-  /// pixels.
+  /// Called when a new scale was set for the view or its screen. A view with parts may
+  /// place them on pixels.
   func displayScaleChanged() { if hasParts { setNeedsLayout() } }
 
   private var hasParts: Bool { stack.contains(where: \.isPart) }
@@ -454,6 +454,8 @@ open class View: Responder {
   open func invalidateIntrinsicContentSize() {
     parent?.setNeedsLayout()
     layoutState?.contentChanged(of: self)
+    // The text of a part may determine the size and the baselines of its owner.
+    if isPart, let parent { parent.layoutState?.contentChanged(of: parent) }
   }
 
   /// Override to create constraints of this view, or between views inside it, that depend

@@ -167,6 +167,10 @@ open class TextBlockBase: ScrollView {
       height: height(layout))
   }
 
+  open override var isScrollEnabled: Bool {
+    didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
   /// The baselines of the text, unless it scrolls.
   @_spi(Components) public override func baselines(
     in size: Size

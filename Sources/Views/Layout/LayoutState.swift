@@ -46,7 +46,7 @@ package protocol LayoutSystem {
   open func scrolledSizeChanged(of view: View) {}
   /// Called when the position, the size or the transform of the view has changed.
   open func placeChanged(of view: View) {}
-  /// Called when `contentScaleFactor` has changed.
+  /// Called when a new scale was set for the view or its screen.
   open func displayScaleChanged(of view: View) {}
   /// Called when the traits of the view have changed.
   open func traitsChanged() {}
