@@ -11,6 +11,8 @@ package final class DocumentReader {
   package var context: AnyObject?
   /// Names in other systems and the keys that they may mean, for suggestions.
   package var synonyms: [String: [String]] = [:]
+  /// Whether values that are valid alone may contradict each other.
+  package var allowsContradictions = false
   /// The errors found so far, in the order in which they were found.
   private var faults: [(node: Int, message: String)] = []
   private lazy var places = JSONPlaces(tree)

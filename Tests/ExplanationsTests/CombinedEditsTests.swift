@@ -132,6 +132,32 @@ struct CombinedEditsTests {
     #expect(lines.last?.contains("title.textColor: black -> red") == true, "\(lines)")
   }
 
+  @Test(
+    "each pixel is in one line, also of edits that contradict others if undone alone",
+    arguments: [
+      (
+        "GradientView", "colors: ['red', 'blue'], locations: [0, 1]",
+        "colors: ['red', 'green', 'blue'], locations: [0, 0.5, 1]", "colors[1]"
+      ),
+      ("Label", "text: 'A'", "runs: [{ text: 'B' }]", "runs"),
+    ])
+  func contradictions(view: String, before: String, now: String, key: String) throws {
+    func scene(_ values: String) throws -> Scene {
+      try Self.scene(
+        """
+        { mesmer: 1, screen: { size: [60, 40] }, root: { view: "View", subviews: [
+          { view: "\(view)", frame: [0, 0, 60, 40], \(values) }] } }
+        """)
+    }
+    let (before, now) = (try scene(before), try scene(now))
+    let pixels = ComparisonScan(
+      expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
+    let lines = try Explanation(before, now).lines
+    let text = lines.map(\.text).joined(separator: "\n")
+    #expect(lines.map(\.pixels) == [pixels.comparison.countedPixels, 0], "\(text)")
+    #expect(lines.first?.key == key, "\(text)")
+  }
+
   @Test("a change without effect has no pixels, before and after one with an effect")
   func idle() throws {
     func root(_ clips: Bool, _ color: String, _ alpha: Double) -> String {

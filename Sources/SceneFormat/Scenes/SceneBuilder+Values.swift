@@ -1,9 +1,10 @@
 import MesmerJSONText
 
 extension SceneBuilder {
-  /// Reports the values of a view that contradict each other. `given` returns the node of
-  /// a key's value.
+  /// Reports the values of a view that contradict each other, unless the reader allows
+  /// them. `given` returns the node of a key's value.
   func checkValues(_ given: (ViewKey.Role) -> Int?) {
+    if reader.allowsContradictions { return }
     let tree = reader.tree
     if given(.text) != nil, let runs = given(.runs) {
       reader.fault(runs, "give text, or runs, but not both")

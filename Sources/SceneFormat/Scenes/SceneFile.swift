@@ -94,7 +94,8 @@ public enum SceneFile {
   }
 
   private static func read(
-    _ bytes: [UInt8], file: String, state: RenderState, _ assets: AssetStore
+    _ bytes: [UInt8], file: String, state: RenderState, _ assets: AssetStore,
+    allowsContradictions: Bool = false
   ) throws(SceneError) -> Scene {
     var reader = DocumentReader(
       try IncludedFiles.joined(JSONScanner.scan(bytes, file: file), assets))
@@ -103,6 +104,7 @@ public enum SceneFile {
     if let error = reader.error() { throw error }
     let warnings = reader.warningLines
     if whole !== reader.tree { reader = DocumentReader(whole) }
+    reader.allowsContradictions = allowsContradictions
     let scene = scene(reader, ContentHash(bytes), assets, state)
     if let error = reader.error() { throw error }
     guard let scene else {
@@ -115,9 +117,11 @@ public enum SceneFile {
       scene.statements?.read = { document in
         var state = state
         (state.keepsStatements, state.needsFontDigests) = (false, false)
+        // The old value of one key may contradict the new values of others, such as two
+        // colours with three locations.
         return try? read(
           Array(document.line.utf8), file: file, state: state,
-          AssetStore(sharing: assets))
+          AssetStore(sharing: assets), allowsContradictions: true)
       }
     }
     return scene
