@@ -5,7 +5,7 @@ import MesmerJSONText
 extension Inspection {
   /// A line for the screen, then the hierarchy as a tree: a line for each view, from back
   /// to front, and more lines below a scroll view. Rectangles are x, y, width, height.
-  /// Numbers are rounded to 9 decimals.
+  /// Numbers below a million are rounded to 9 decimals.
   package var lines: [String] {
     var lines = [
       "screen \(rounded(screenSize.width)) x \(rounded(screenSize.height)) points, "

@@ -162,6 +162,19 @@ import Testing
     }
   }
 
+  @Test(
+    "colours of a gradient view are written as they are drawn",
+    arguments: [
+      ([.red, .white, .blue], [0.2, 0.4]), ([.red, .white, .blue], [0.5, 1, 0.5]),
+      ([.red, .blue], [0, 0.5, 1]), ([.red, .blue], []), ([], [1, 0]),
+    ] as [([Color], [Double])])
+  func gradientReturns(colors: [Color], locations: [Double]) throws {
+    let view = GradientView(frame: Rect(0, 0, 20, 40))
+    (view.colors, view.locations) = (colors, locations)
+    let scene = try Scene(root: view, screenSize: Size(20, 40), scale: 1)
+    try expectRoundTrip(scene, TemporaryFolder())
+  }
+
   @Test("a zoomed view stays zoomed in a round trip, with an id where it had none")
   func zoomReturns() throws {
     let folder = try TemporaryFolder()

@@ -163,6 +163,26 @@ import Testing
     #expect(views.map(\.alpha) == [0.5, 0.5, 1, 0.25, 1, 1])
   }
 
+  @Test("runs of a view replace the text of its template, and the reverse")
+  func runs() throws {
+    let templates = """
+      plain: { view: 'Label', text: 'A' }, rich: { view: 'Label', runs: [{ text: 'B' }] },
+      richer: { use: 'plain', runs: [{ text: 'C' }] }
+      """
+    let labels = try views(
+      templates,
+      """
+      { use: 'plain', runs: [{ text: 'X' }] }, { use: 'rich', text: 'Y' },
+      { use: 'richer' }, { use: 'richer', text: 'Z' }
+      """
+    ).compactMap { $0 as? Label }
+    #expect(labels.map(\.text) == ["X", "Y", "C", "Z"])
+    #expect(labels.map { $0.attributedText == nil } == [false, true, false, true])
+    let found = faults(
+      document(templates, "{ use: 'rich', text: 'Y', runs: [{ text: 'X' }] }"))
+    #expect(found.count == 1 && found[0].contains("but not both"), "\(found)")
+  }
+
   @Test func `a template's value can have others in it, its own and given ones`() throws {
     let views = try views(
       """

@@ -317,11 +317,10 @@ extension ViewClass {
       "kind", \GradientView.kind, .choice,
       "The type: along an axis, around a point, or by the angle"),
     .value(
-      "colors", \GradientView.colors, ValueForm<Color>.color.list(of: "colours"),
+      "colors", \GradientView.locatedColors, ValueForm<Color>.color.list(of: "colours"),
       "The colours, from the first to the last"),
     .optional(
-      "locations", \GradientView.locations,
-      .locations,
+      "locations", \GradientView.sortedLocations, .locations,
       "The position of each colour, 0 to 1, not decreasing; null for even spacing"),
     .value(
       "startPoint", \GradientView.startPoint,

@@ -7,7 +7,8 @@ extension TemplateExpansion {
   private static let deepest = 32
 
   /// Returns the members of a view, with those of the template that it uses; nil after an
-  /// error. `given` are the values from a `repeat` or from the enclosing template.
+  /// error. `given` are the values from a `repeat` or from the enclosing template. The
+  /// view's own `runs` replaces the template's `text`, and the reverse.
   mutating func members(
     _ node: Int, _ scope: Scope?, given: [String: Value] = [:]
   ) -> [Member]? {
@@ -23,7 +24,14 @@ extension TemplateExpansion {
     guard let inner = self.scope(of: template, node, scope, given: given),
       var members = members(template, inner, given: inner.values)
     else { return nil }
-    members.removeAll { tree.string($0.key) == "values" }
+    members.removeAll {
+      switch tree.string($0.key) {
+      case "values": true
+      case "text": tree.member(node, "runs") != nil
+      case "runs": tree.member(node, "text") != nil
+      default: false
+      }
+    }
     for member in own {
       let key = tree.string(member.key)
       if key == "use" || key == "values" { continue }

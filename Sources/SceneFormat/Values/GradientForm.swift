@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
+import MesmerViews
 
 // Gradients: `{ linear: { from, to, stops, spread, transform } }`, `{ radial: ... }` or
 // `{ conic: ... }`.
@@ -201,6 +202,29 @@ extension ValueForm<Gradient> {
       let body = kind.form.write(GradientParts(gradient), beside: GradientParts())
       return .object([.init(key: kind.rawValue, value: body)])
     })
+}
+
+// The reader requires a location for each colour, and none below the one before it. Other
+// values of views made in code are written as they are drawn: in the order of the
+// locations, without the colours that have none.
+extension GradientView {
+  /// The colours that have a location, in the order of the locations; without locations,
+  /// all colours.
+  var locatedColors: [Color] {
+    get {
+      guard let locations else { return colors }
+      return zip(locations, colors).enumerated().sorted {
+        ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+      }.map(\.element.1)
+    }
+    set { colors = newValue }
+  }
+
+  /// The locations of `locatedColors`; all locations if the view has no colours yet.
+  var sortedLocations: [Double]? {
+    get { locations?.prefix(colors.isEmpty ? .max : colors.count).sorted() }
+    set { locations = newValue }
+  }
 }
 
 extension ValueForm<[Double]> {
