@@ -5,10 +5,12 @@ import MesmerJSONText
 /// the same place.
 struct CauseLine {
   var line: Explanation.Line
-  /// The indices of the causes in `TreeChanges.causes`, one for each change.
+  /// The indices of the causes in `TreeChanges.causes`, ascending.
   var causes: [Int]
   /// The changes to undo; empty if one of them cannot be undone.
   var undoings: [TreeChanges.Undoing]
+  /// Whether it is about a colour's value for the appearance that the view does not have.
+  var isUnseen = false
 
   /// The area of `line.region` in pixels; `Int.max` for an input other than a view.
   var extent: Int {
@@ -28,7 +30,8 @@ struct CauseLine {
       for described in changes.lines(of: cause) {
         var one = CauseLine(
           line: described.line, causes: [index],
-          undoings: described.undoing.map { [$0] } ?? [])
+          undoings: described.undoing.map { [$0] } ?? [],
+          isUnseen: described.undoing.map(changes.isUnseen) ?? false)
         one.line.region = changes.region(of: cause)
         if case .fact(let key) = cause, !shown.states(fact: key) { one.undoings = [] }
         let declared = declarations.cause(of: described.undoing)
@@ -62,6 +65,8 @@ struct CauseLine {
         {
           spot += " " + (described.path.last?.text ?? "")
         }
+        // A header may have been replaced.
+        if case .removed? = described.undoing { spot += " removed" }
         guard let same = known[spot] else {
           known[spot] = all.count
           all.append(one)
@@ -77,12 +82,13 @@ struct CauseLine {
   /// Merges a line at the same place. `view` is the class of the other line's view; nil
   /// if the other line is about an input that is not a view.
   private mutating func add(_ other: CauseLine, _ view: String?) {
-    causes += other.causes.filter { !causes.contains($0) }
+    causes += other.causes.filter { causes.last != $0 }
     if undoings.isEmpty || other.undoings.isEmpty {
       undoings = []
     } else {
       undoings += other.undoings
     }
+    isUnseen = isUnseen && other.isUnseen
     line.region = line.region.union(other.line.region)
     if line.key.hasSuffix("." + other.line.key), !other.line.key.isEmpty {
       // The value of a header is also a value of its list.

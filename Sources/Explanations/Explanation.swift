@@ -243,7 +243,7 @@ extension Explanation {
       var line = one.line
       line.pixels =
         tally.proofs?.counts[index]
-        ?? one.causes.reduce(0) { $0 + tally.causes[$1].total }
+        ?? (one.isUnseen ? 0 : one.causes.reduce(0) { $0 + tally.causes[$1].total })
       if line.file.isEmpty { line.share = tally.causes[one.causes[0]].share }
       all.append(line)
     }

@@ -2,8 +2,8 @@ import MesmerJSONText
 import MesmerScenes
 
 /// The keys that were removed from templates of a scene file. The file no longer states
-/// where a removed key was: it was in the template if at least two views of the template
-/// lack the key, and all of them had the same value before.
+/// where a removed key was: it was in the template if views of at least two uses of the
+/// template lack the key, and all of them had the same value before.
 struct TemplateKeys {
   private struct Key: Hashable {
     /// The template's node.
@@ -45,7 +45,7 @@ struct TemplateKeys {
   }
 
   /// Returns the number of a template's views that lack a key; 0 if their values before
-  /// differ.
+  /// differ, or if they are copies or rows of a single use.
   private mutating func count(_ key: Key) -> Int {
     if let known = counts[key] { return known }
     let lacking = (views[key.template] ?? []).filter {
@@ -54,7 +54,9 @@ struct TemplateKeys {
     let before = lacking.map { view in
       changes.match.before[view].flatMap { changes.before.nodes[$0].value(key.name) }
     }
-    counts[key] = before.allSatisfy { $0 == before[0] } ? before.count : 0
+    let uses = Set(lacking.map { statements?.tree.nodes[changes.statements[$0]].offset })
+    let isOfTemplate = uses.count > 1 && before.allSatisfy { $0 == before[0] }
+    counts[key] = isOfTemplate ? before.count : 0
     return counts[key] ?? 0
   }
 }

@@ -73,6 +73,22 @@ extension TreeChanges {
     if case .fact = causes[cause] { true } else { false }
   }
 
+  /// Returns whether a change is that of a colour's value for the appearance that its
+  /// view does not have.
+  func isUnseen(_ undoing: Undoing) -> Bool {
+    guard case .value(let change, let view) = undoing, change.path.count > 1,
+      case .key(let name)? = change.path.last, name == "light" || name == "dark"
+    else { return false }
+    var here = view ?? -1
+    while here >= 0 {
+      let own = tree.nodes[here].value("overrideUserInterfaceStyle")
+      if own == "light" || own == "dark" { return own != .string(name) }
+      here = tree.parents[here]
+    }
+    let style = tree.facts.first { $0.key == "screen.style" }?.value ?? "light"
+    return style != .string(name)
+  }
+
   /// The index of the first cause inside each view, for the views that have one.
   private var causesInside: [Int: Int] {
     var first: [Int: Int] = [:]

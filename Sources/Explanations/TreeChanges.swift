@@ -141,7 +141,7 @@ struct TreeChanges {
       let copy = copies.first { copy in
         guard let known = match.before[copy] else { return false }
         let twin = before.nodes[known]
-        return twin.view == one.view && twin.value("repeat") == one.value("repeat")
+        return twin.view == one.view && twin.values == one.values
       }
       if let copy, one.value("repeat") != nil { leaders[.before(old)] = .now(copy) }
     }

@@ -122,7 +122,7 @@ package struct ViewTree: Equatable, Sendable {
     let one = nodes[node]
     if !one.id.isEmpty { return one.id.shortened }
     if one.property.isEmpty { return one.view.shortened }
-    return one.isStated
+    return one.isStated && parents[node] >= 0
       ? "\(label(of: parents[node])).\(one.property)" : one.property.shortened
   }
 

@@ -35,8 +35,8 @@ package struct JSONPlaces {
     self.ordinals = ordinals
   }
 
-  /// The last requested place, so that errors in the order of the text take one pass over
-  /// a line of any length.
+  /// The last requested place, so that the time for another one on the same line grows
+  /// with their distance.
   private var last = (offset: 0, line: 1, column: 1)
 
   /// Returns the diagnostic of a node.
@@ -44,19 +44,23 @@ package struct JSONPlaces {
     place(tree.place(of: node), path(node), message)
   }
 
-  /// Returns the place of a part of a text, in UTF-8 bytes: that of the value that
-  /// contains it, or else that of the text.
-  package mutating func place(of part: Range<Int>, in text: Int) -> Fault {
-    place(tree.origin(of: part, in: text) ?? tree.place(of: text), path(text), "")
+  /// Returns the place of one of several parts of a text, in UTF-8 bytes: that of the
+  /// only value that contains any of them, or else that of the text.
+  package mutating func place(of parts: [Range<Int>], in text: Int) -> Fault {
+    let values = Set(parts.flatMap { tree.values(around: $0, in: text) })
+    let place = values.count == 1 ? values.first : nil
+    return self.place(place ?? tree.place(of: text), path(text), "")
   }
 
   private mutating func place(_ offset: Int, _ path: String, _ message: String) -> Fault {
     let bytes = tree.bytes
     let nextLine = last.line < lines.count ? lines[last.line] : Int.max
-    if offset >= last.offset && offset < nextLine && last.offset > 3 {
-      for i in last.offset..<min(offset, bytes.count) where bytes[i] & 0xc0 != 0x80 {
-        last.column += 1
+    let (low, high) = (min(offset, last.offset), max(offset, last.offset))
+    if lines[last.line - 1] <= offset && offset < nextLine && low > 3 {
+      let count = bytes[min(low, bytes.count)..<min(high, bytes.count)].count {
+        $0 & 0xc0 != 0x80
       }
+      last.column += offset < last.offset ? -count : count
       last.offset = offset
     } else {
       let (line, column) = JSONPlaces.place(offset, in: bytes, lines: lines)

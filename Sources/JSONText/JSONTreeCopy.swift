@@ -90,9 +90,9 @@ extension JSONTree {
   /// A part of a text that a copy added: its bytes, and the offset of the value in it.
   typealias Insertion = (start: Int, end: Int, origin: Int)
 
-  /// Returns the offset of the value that a text contains at a part of it, in UTF-8
-  /// bytes; nil if the part is not inside a value.
-  func origin(of part: Range<Int>, in text: Int) -> Int? {
+  /// Returns the offsets of the values in a text that contain a part of it, in UTF-8
+  /// bytes: two if the part is empty and between them.
+  func values(around part: Range<Int>, in text: Int) -> [Int] {
     let start = nodes[text].offset + 1 + part.lowerBound
     var (low, high) = (0, insertions.count)
     while low < high {
@@ -100,9 +100,8 @@ extension JSONTree {
       if insertions[middle].end < start { low = middle + 1 } else { high = middle }
     }
     // A part at the end of a value is also at the start of the next.
-    return insertions[low...].prefix { $0.start <= start }.first {
-      start + part.count <= $0.end
-    }?.origin
+    return insertions[low...].prefix { $0.start <= start }
+      .filter { start + part.count <= $0.end }.map(\.origin)
   }
 
   /// Returns the offset of a node's diagnostics in the file's text.

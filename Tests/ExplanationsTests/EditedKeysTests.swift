@@ -27,15 +27,31 @@ struct EditedKeysTests {
     }
   }
 
-  private static func read(_ text: String) throws -> Scene {
+  static func read(_ text: String) throws -> Scene {
     var state = RenderState()
     state.keepsStatements = true
     return try SceneFile.read(
       Array(text.utf8), file: "s.json", folder: ".", state: state)
   }
 
-  private static func lines(_ before: String, _ now: String) throws -> [String] {
+  static func lines(_ before: String, _ now: String) throws -> [String] {
     try Explanation(read(before), read(now)).lines.map(\.text)
+  }
+
+  /// Returns the lines with a record in which `new` is in place of a text.
+  static func lines(
+    _ before: String, _ now: String, recordedWithout values: String, but new: String = ""
+  ) throws -> [String] {
+    let (before, now) = (try read(before), try read(now))
+    let record = ViewRecord(ShownTree.show(before) { $0.described().tree })
+      .text(of: PixelDigest(try before.render()))
+    let old = record.replacing(values, with: new)
+    try #require(old != record, "\(record)")
+    let tree = try #require(ViewRecord(Array(old.utf8))?.tree(at: 0))
+    let pixels = ComparisonScan(
+      expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
+    return ShownTree.show(now) { Explanation(of: pixels, in: $0, before: tree) }
+      .lines.map(\.text)
   }
 
   private static let named = """
@@ -186,7 +202,11 @@ struct EditedKeysTests {
   ]
 
   @Test("an edit and its undoing are named once, at their place", arguments: edits)
-  func isNamed(_ edit: Edit) throws {
+  func isNamed(_ edit: Edit) throws { try Self.check(edit) }
+
+  /// Checks the lines of an edit and its undoing. The counts of pixels are checked where
+  /// the edit gives them.
+  static func check(_ edit: Edit) throws {
     let now = edit.scene.replacing(edit.old, with: edit.new)
     try #require(now != edit.scene)
     func check(_ found: [String], _ expected: [String]) {
@@ -196,8 +216,8 @@ struct EditedKeysTests {
       #expect(plain == expected, "\(found)")
       #expect(found.count == expected.count)
     }
-    check(try Self.lines(edit.scene, now), edit.lines)
-    check(try Self.lines(now, edit.scene), edit.back)
+    check(try lines(edit.scene, now), edit.lines)
+    check(try lines(now, edit.scene), edit.back)
   }
 
   @Test("a key that a view without the template's lost has a line at the view")
@@ -224,18 +244,8 @@ struct EditedKeysTests {
     for (scene, values) in [
       (Self.list, "\"row\": \"View\","), (Self.copies, "\"count\": 3, "),
     ] {
-      let now = try Self.read(scene.replacing("\"white\"", with: "\"yellow\""))
-      let before = try Self.read(scene)
-      let record = ViewRecord(ShownTree.show(before) { $0.described().tree })
-        .text(of: PixelDigest(try before.render()))
-      let old = record.replacing(values, with: "")
-      try #require(old != record, "\(record)")
-      let tree = try #require(ViewRecord(Array(old.utf8))?.tree(at: 0))
-      let pixels = ComparisonScan(
-        expected: Bitmap(try before.render()), actual: Bitmap(try now.render()),
-        by: .exact)
-      let lines = ShownTree.show(now) { Explanation(of: pixels, in: $0, before: tree) }
-        .lines.map(\.text)
+      let lines = try Self.lines(
+        scene, scene.replacing("\"white\"", with: "\"yellow\""), recordedWithout: values)
       #expect(lines.count == 1, "\(lines)")
     }
   }

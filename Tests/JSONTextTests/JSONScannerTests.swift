@@ -205,4 +205,20 @@ import Testing
     #expect(tree.count(items[1]) == 2)
     #expect(tree.next(0) == tree.nodes.count)
   }
+
+  @Test("places in any order are those of a first request")
+  func placesInAnyOrder() throws {
+    for mark in ["", "\u{feff}"] {
+      let tree = try JSONScanner.scan(
+        Array("\(mark){a: ['é', 'ü', [1, 2]],\nb: {c: 'ö', d: {e: 3}}, f: [4]}".utf8),
+        file: "f")
+      var random = SeededGenerator(seed: 3)
+      var places = JSONPlaces(tree)
+      for _ in 0..<300 {
+        let node = random.int(in: 0...tree.nodes.count - 1)
+        var alone = JSONPlaces(tree)
+        #expect("\(places.fault(node, ""))" == "\(alone.fault(node, ""))")
+      }
+    }
+  }
 }

@@ -109,7 +109,17 @@ package final class SceneStatements {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let most = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-    return places.place(of: start..<new.count - end, in: node)
+    var parts = [start..<new.count - end]
+    let longer = old.count < new.count ? new : old
+    let shift = longer.count - end - start
+    // Beside equal characters, the part could be any of several.
+    if start + end == min(old.count, new.count) {
+      for i in (0..<start).reversed() {
+        if longer[i] != longer[i + shift] { break }
+        parts.append(i..<i + parts[0].count)
+      }
+    }
+    return places.place(of: parts, in: node)
   }
 
   /// The objects of the source document, by their offsets, and the templates by name.
@@ -198,9 +208,12 @@ extension ViewValues {
   /// Returns the offset and the count of a `repeat`; the expansion of values makes each
   /// copy a `repeat` of its own.
   private func repetition(_ tree: JSONTree, _ node: Int) -> JSONElement {
-    let isCopy = tree.member(node, "first") != nil
+    // The count that the expansion adds has the place of the whole.
+    let count = tree.member(node, "count").flatMap {
+      tree.nodes[$0].offset == tree.nodes[node].offset ? nil : tree.element($0)
+    }
     return .present([
-      "count": isCopy ? nil : tree.member(node, "count").map(tree.element),
+      "count": count,
       "offset": tree.member(node, "offset").map(tree.element),
     ])
   }
