@@ -69,13 +69,8 @@ final class ConstraintSystem {
       // A change may resolve the conflict.
       if hasFault && isDirty { needsBuild = true }
       isDirty = false
-      if needsBuild {
-        build()
-      } else if !refresh() {
-        return
-      } else if hasFault {
-        build()
-      }
+      if !needsBuild && !refresh() { return }
+      if needsBuild || hasFault { build() }
       wrapTexts()
       place()
     }
@@ -92,24 +87,21 @@ final class ConstraintSystem {
   /// limited to less than 1000.
   func fittingSize(_ target: Size, _ horizontal: Float, _ vertical: Float) -> Size {
     isFitting = true
-    build()
-    let item = parts[0].item
-    for (attribute, length, priority) in [
-      (LayoutEngine.Attribute.width, target.width, horizontal),
-      (.height, target.height, vertical),
-    ] {
-      _ = try? engine.add(
-        (item, attribute), .equal, nil, constant: length,
-        priority: min(priority, Float(1000).nextDown))
-    }
+    build(target: [
+      (.width, target.width, horizontal), (.height, target.height, vertical),
+    ])
     wrapTexts()
     return engine.fittingSize(
-      of: item, target: target, horizontal: horizontal, vertical: vertical, scale: scale)
+      of: parts[0].item, target: target, horizontal: horizontal, vertical: vertical,
+      scale: scale)
   }
 
   // MARK: Building
 
-  private func build() {
+  /// Builds the system; a target's lengths are constraints of the root.
+  private func build(
+    target: [(attribute: LayoutEngine.Attribute, length: Double, priority: Float)] = []
+  ) {
     scale = root.contentScaleFactor
     direction = root.effectiveUserInterfaceLayoutDirection
     hasFault = false
@@ -133,6 +125,11 @@ final class ConstraintSystem {
     for index in parts.indices { give(index) }
     add(solved.filter { !$0.1.ofBaselines })
     for index in parts.indices { giveContent(index) }
+    for (attribute, length, priority) in target {
+      _ = try? engine.add(
+        (parts[0].item, attribute), .equal, nil, constant: length,
+        priority: min(priority, Float(1000).nextDown))
+    }
     let ofBaselines = solved.filter { $0.1.ofBaselines }
     if !ofBaselines.isEmpty {
       // The baselines depend on the sizes that the other constraints determine. They are
@@ -252,7 +249,7 @@ final class ConstraintSystem {
       }
     }
     // New sizes without the constraints of baselines are known only to a new engine.
-    if needsBuild || changed && parts.contains(where: \.usesBaselines) { build() }
+    if changed && parts.contains(where: \.usesBaselines) { needsBuild = true }
     return changed
   }
 

@@ -12,7 +12,7 @@ import MesmerGeometry
 // A change of structure (constraints, views, priorities) rebuilds the system at the next
 // layout, in the order of the tree: the result depends on the current state and not on
 // its history. A change of numbers (constants, frames, sizes of contents) is solved
-// incrementally.
+// incrementally, unless constraints refer to baselines, which depend on sizes.
 
 /// The constraint state of one view. Views with constraints have one, and so do their
 /// ancestors up to the system's root.

@@ -239,11 +239,14 @@ extension Explanation {
     _ causes: [CauseLine], _ tally: PixelTally
   ) {
     var all: [Line] = []
+    let seen = Set(causes.lazy.filter { !$0.isUnseen }.flatMap(\.causes))
     for (index, one) in causes.enumerated() {
       var line = one.line
+      // Pixels of the appearance that the view does not have are those of the other one.
+      let isOther = one.isUnseen && one.causes.allSatisfy(seen.contains)
       line.pixels =
         tally.proofs?.counts[index]
-        ?? (one.isUnseen ? 0 : one.causes.reduce(0) { $0 + tally.causes[$1].total })
+        ?? (isOther ? 0 : one.causes.reduce(0) { $0 + tally.causes[$1].total })
       if line.file.isEmpty { line.share = tally.causes[one.causes[0]].share }
       all.append(line)
     }

@@ -44,8 +44,8 @@ struct TemplateKeys {
     return best.count > 1 ? statements?.place(ofTemplate: best.template) : nil
   }
 
-  /// Returns the number of a template's views that lack a key; 0 if their values before
-  /// differ, or if they are copies or rows of a single use.
+  /// Returns the number of a template's views that lack a key; 0 if the template states
+  /// it, if their values before differ, or if they are copies or rows of a single use.
   private mutating func count(_ key: Key) -> Int {
     if let known = counts[key] { return known }
     let lacking = (views[key.template] ?? []).filter {
@@ -55,7 +55,10 @@ struct TemplateKeys {
       changes.match.before[view].flatMap { changes.before.nodes[$0].value(key.name) }
     }
     let uses = Set(lacking.map { statements?.tree.nodes[changes.statements[$0]].offset })
-    let isOfTemplate = uses.count > 1 && before.allSatisfy { $0 == before[0] }
+    // A view's own runs replace the template's text, which is still stated.
+    let isStated = statements?.states(key.name, inTemplate: key.template) ?? false
+    let isOfTemplate =
+      !isStated && uses.count > 1 && before.allSatisfy { $0 == before[0] }
     counts[key] = isOfTemplate ? before.count : 0
     return counts[key] ?? 0
   }

@@ -138,12 +138,13 @@ struct TreeChanges {
     }
     for old in before.subviews[other] where match.now[old] == nil {
       let one = before.nodes[old]
+      if one.value("repeat") == nil { continue }
       let copy = copies.first { copy in
         guard let known = match.before[copy] else { return false }
         let twin = before.nodes[known]
         return twin.view == one.view && twin.values == one.values
       }
-      if let copy, one.value("repeat") != nil { leaders[.before(old)] = .now(copy) }
+      if let copy { leaders[.before(old)] = .now(copy) }
     }
   }
 

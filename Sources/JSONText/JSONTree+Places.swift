@@ -4,6 +4,9 @@ package struct JSONPlaces {
   private let tree: JSONTree
   /// The byte offset at which each line begins.
   private let lines: [Int]
+  /// The number of characters before each 4096th byte, so that a place on a long line
+  /// does not require a pass over the line.
+  private let counts: [Int]
   /// The container of each node, -1 for the root.
   private let parents: [Int32]
   /// The position of each node among its container's values.
@@ -12,6 +15,12 @@ package struct JSONPlaces {
   package init(_ tree: JSONTree) {
     self.tree = tree
     lines = JSONPlaces.lineStarts(tree.bytes)
+    var counts = [0]
+    for start in stride(from: 0, to: tree.bytes.count, by: 4096) {
+      let block = tree.bytes[start..<min(start + 4096, tree.bytes.count)]
+      counts.append(counts[counts.count - 1] + JSONPlaces.characters(block))
+    }
+    self.counts = counts
     var parents = [Int32](repeating: -1, count: tree.nodes.count)
     var ordinals = [Int32](repeating: 0, count: tree.nodes.count)
     for node in tree.nodes.indices {
@@ -35,42 +44,33 @@ package struct JSONPlaces {
     self.ordinals = ordinals
   }
 
-  /// The last requested place, so that the time for another one on the same line grows
-  /// with their distance.
-  private var last = (offset: 0, line: 1, column: 1)
-
   /// Returns the diagnostic of a node.
-  package mutating func fault(_ node: Int, _ message: String) -> Fault {
+  package func fault(_ node: Int, _ message: String) -> Fault {
     place(tree.place(of: node), path(node), message)
   }
 
   /// Returns the place of one of several parts of a text, in UTF-8 bytes: that of the
   /// only value that contains any of them, or else that of the text.
-  package mutating func place(of parts: [Range<Int>], in text: Int) -> Fault {
+  package func place(of parts: [Range<Int>], in text: Int) -> Fault {
     let values = Set(parts.flatMap { tree.values(around: $0, in: text) })
     let place = values.count == 1 ? values.first : nil
     return self.place(place ?? tree.place(of: text), path(text), "")
   }
 
-  private mutating func place(_ offset: Int, _ path: String, _ message: String) -> Fault {
-    let bytes = tree.bytes
-    let nextLine = last.line < lines.count ? lines[last.line] : Int.max
-    let (low, high) = (min(offset, last.offset), max(offset, last.offset))
-    if lines[last.line - 1] <= offset && offset < nextLine && low > 3 {
-      let count = bytes[min(low, bytes.count)..<min(high, bytes.count)].count {
-        $0 & 0xc0 != 0x80
-      }
-      last.column += offset < last.offset ? -count : count
-      last.offset = offset
-    } else {
-      let (line, column) = JSONPlaces.place(offset, in: bytes, lines: lines)
-      last = (offset, line, column)
-    }
+  private func place(_ offset: Int, _ path: String, _ message: String) -> Fault {
+    let line = JSONPlaces.line(of: offset, lines)
+    let column = characters(before: offset) - characters(before: lines[line]) + 1
     let part = tree.parts.last { $0.start <= offset }
-    let before = part.map { JSONPlaces.place($0.start, in: bytes, lines: lines).line - 1 }
+    let before = part.map { JSONPlaces.line(of: $0.start, lines) } ?? 0
     return Fault(
-      file: part?.file ?? tree.file, line: last.line - (before ?? 0), column: last.column,
+      file: part?.file ?? tree.file, line: line + 1 - before,
+      column: column - JSONPlaces.mark(before: offset, line, tree.bytes),
       path: path, message: message)
+  }
+
+  private func characters(before offset: Int) -> Int {
+    let end = min(offset, tree.bytes.count)
+    return counts[end / 4096] + JSONPlaces.characters(tree.bytes[end & ~4095..<end])
   }
 
   /// Returns the path of a node from the root; empty for the root.
@@ -129,21 +129,33 @@ package struct JSONPlaces {
   package static func place(
     _ offset: Int, in bytes: [UInt8], lines: [Int]
   ) -> (line: Int, column: Int) {
+    let line = line(of: offset, lines)
+    let column = characters(
+      bytes[lines[line]..<max(min(offset, bytes.count), lines[line])])
+    return (line + 1, column + 1 - mark(before: offset, line, bytes))
+  }
+
+  /// Returns the index of the line of a byte offset.
+  private static func line(of offset: Int, _ lines: [Int]) -> Int {
     var low = 0
     var high = lines.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if lines[middle] <= offset { low = middle } else { high = middle }
     }
-    var column = 1
-    for i in lines[low]..<min(offset, bytes.count) where bytes[i] & 0xc0 != 0x80 {
-      column += 1
-    }
-    // A byte order mark does not count as a character of the first line.
-    if low == 0 && offset >= 3 && bytes.starts(with: [0xef, 0xbb, 0xbf]) {
-      column -= 1
-    }
-    return (low + 1, column)
+    return low
+  }
+
+  private static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes where byte & 0xc0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// Returns 1 after a byte order mark, which does not count as a character of the first
+  /// line, otherwise 0.
+  private static func mark(before offset: Int, _ line: Int, _ bytes: [UInt8]) -> Int {
+    line == 0 && offset >= 3 && bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 1 : 0
   }
 }
 

@@ -108,10 +108,9 @@ typealias Engine = LayoutEngine
     try pin(a, .top, to: root, plus: 10)
     try pin(b, .firstBaseline, to: a, .lastBaseline)
     try engine.setIntrinsicSize(of: a, width: 10, height: 40)
-    try engine.setBaselines(of: a, first: 15, last: 5)
-    try engine.setBaselines(of: b, first: 12, last: 4)
+    try engine.setBaselines([(a, 15, 5), (b, 12, 4)])
     #expect(frame(b).origin.y == 10 + 40 - 5 - 12)
-    try engine.setBaselines(of: b, first: 20, last: 4)
+    try engine.setBaselines([(b, 20, 4)])
     #expect(frame(b).origin.y == 10 + 40 - 5 - 20)
   }
 

@@ -213,10 +213,10 @@ import Testing
         Array("\(mark){a: ['é', 'ü', [1, 2]],\nb: {c: 'ö', d: {e: 3}}, f: [4]}".utf8),
         file: "f")
       var random = SeededGenerator(seed: 3)
-      var places = JSONPlaces(tree)
+      let places = JSONPlaces(tree)
       for _ in 0..<300 {
         let node = random.int(in: 0...tree.nodes.count - 1)
-        var alone = JSONPlaces(tree)
+        let alone = JSONPlaces(tree)
         #expect("\(places.fault(node, ""))" == "\(alone.fault(node, ""))")
       }
     }

@@ -226,4 +226,32 @@ import Testing
     }
     #expect(place(true) == place(false))
   }
+
+  @Test func `a fitting size has the baselines of its width`() throws {
+    let text = Label(frame: .zero)
+    text.text = "some text that needs lines"
+    text.numberOfLines = 0
+    let other = Label(frame: .zero)
+    other.text = "x"
+    let box = View(frame: Rect(x: 0, y: 0, width: 100, height: 10))
+    for label in [text, other] {
+      label.translatesAutoresizingMaskIntoConstraints = false
+      box.addSubview(label)
+    }
+    for rule in [
+      text.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+      text.trailingAnchor.constraint(equalTo: box.trailingAnchor),
+      text.topAnchor.constraint(equalTo: box.topAnchor),
+      text.heightAnchor.constraint(equalToConstant: 90),
+      other.firstBaselineAnchor.constraint(
+        equalTo: text.lastBaselineAnchor, constant: 40),
+      other.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+    ] { rule.isActive = true }
+    let size = box.systemLayoutSizeFitting(
+      Size(width: 100, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    box.frame.size = size
+    box.layoutIfNeeded()
+    #expect(other.frame.height == other.intrinsicContentSize.height)
+  }
 }

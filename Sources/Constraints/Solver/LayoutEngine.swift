@@ -163,16 +163,18 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Sets the distances of the first baseline from the top and of the last baseline from
-  /// the bottom.
+  /// Sets the distances of first baselines from the top and of last baselines from the
+  /// bottom, in one step.
   package mutating func setBaselines(
-    of item: Item, first: Double, last: Double
+    _ changes: [(item: Item, first: Double, last: Double)]
   ) throws(Fault) {
-    let node = nodes[item.index]
-    if node.firstBaseline == first && node.lastBaseline == last { return }
-    nodes[item.index].firstBaseline = first
-    nodes[item.index].lastBaseline = last
-    let changed = relations.filter { $0.first.item == item || $0.second?.item == item }
+    for (item, first, last) in changes {
+      nodes[item.index].firstBaseline = first
+      nodes[item.index].lastBaseline = last
+    }
+    let changed = relations.filter {
+      $0.first.attribute.isBaseline || $0.second?.attribute.isBaseline == true
+    }
     try set(changed.map { ($0.solved, solverConstant(of: $0)) })
   }
 

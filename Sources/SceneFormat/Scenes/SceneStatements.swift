@@ -150,6 +150,11 @@ package final class SceneStatements {
     return found
   }
 
+  /// Returns whether a template, by its node in the source document, states a key.
+  package func states(_ key: String, inTemplate node: Int) -> Bool {
+    source?.member(node, key) != nil
+  }
+
   /// Returns the place of a template.
   package func place(ofTemplate node: Int) -> Fault? { sourcePlaces?.fault(node, "") }
 }
