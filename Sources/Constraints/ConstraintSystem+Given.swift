@@ -135,15 +135,12 @@ extension ConstraintSystem {
   /// Passes the baselines at the current sizes to the engine, for constraints that are
   /// added afterwards.
   func giveBaselines() {
-    var all: [(item: LayoutEngine.Item, first: Double, last: Double)] = []
     for part in parts where part.usesBaselines && part.guide == nil {
       let size =
         sizes(part) ? engine.size(of: part.item, scale: scale) : part.view.bounds.size
-      guard let baselines = part.view.baselines(in: size) else { continue }
-      all.append((part.item, baselines.first, baselines.last))
-    }
-    attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
-      try engine.setBaselines(all)
+      if let (first, last) = part.view.baselines(in: size) {
+        engine.setBaselines(of: part.item, first: first, last: last)
+      }
     }
   }
 }

@@ -123,28 +123,29 @@ final class ConstraintSystem {
       sides(of: constraint).map { (constraint, $0) }
     }
     for index in parts.indices { give(index) }
-    add(solved.filter { !$0.1.ofBaselines })
+    add(solved.filter { !isOfBaselines($0.1) })
     for index in parts.indices { giveContent(index) }
     for (attribute, length, priority) in target {
       _ = try? engine.add(
         (parts[0].item, attribute), .equal, nil, constant: length,
         priority: min(priority, Float(1000).nextDown))
     }
-    let ofBaselines = solved.filter { $0.1.ofBaselines }
-    if !ofBaselines.isEmpty {
+    if parts.contains(where: \.usesBaselines) {
       // The baselines depend on the sizes that the other constraints determine. They are
       // not computed again for sizes that result from baselines, which need not settle.
       wrapTexts()
       giveBaselines()
-      add(ofBaselines)
+      add(solved.filter { isOfBaselines($0.1) })
     }
     // Constraints that conflict with others are left out until the next build.
     needsBuild = false
   }
 
-  private typealias Sides = (
-    first: LayoutEngine.Side, second: LayoutEngine.Side?, ofBaselines: Bool
-  )
+  private typealias Sides = (first: LayoutEngine.Side, second: LayoutEngine.Side?)
+
+  private func isOfBaselines(_ sides: Sides) -> Bool {
+    sides.first.attribute.isBaseline || sides.second?.attribute.isBaseline == true
+  }
 
   /// Adds constraints to the engine, and reports those that conflict.
   private func add(_ constraints: [(LayoutConstraint, Sides)]) {
@@ -168,7 +169,6 @@ final class ConstraintSystem {
   /// Returns the sides of a constraint; nil if an item is outside of the root or if the
   /// first attribute is `notAnAttribute`.
   private func sides(of constraint: LayoutConstraint) -> Sides? {
-    var ofBaselines = false
     func side(
       _ item: AnyObject?, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?
     ) -> LayoutEngine.Side? {
@@ -184,10 +184,7 @@ final class ConstraintSystem {
       }
       let index = part(for: view, guide)
       parts[index].isNamed = true
-      if solved.attribute.isBaseline {
-        ofBaselines = true
-        parts[index].usesBaselines = true
-      }
+      if solved.attribute.isBaseline { parts[index].usesBaselines = true }
       return (parts[index].item, solved.attribute)
     }
     guard
@@ -195,13 +192,13 @@ final class ConstraintSystem {
         constraint.firstItem, constraint.firstAttribute, constraint.secondItem)
     else { return nil }
     if constraint.secondItem == nil || constraint.secondAttribute == .notAnAttribute {
-      return (first, nil, ofBaselines)
+      return (first, nil)
     }
     guard
       let second = side(
         constraint.secondItem, constraint.secondAttribute, constraint.firstItem)
     else { return nil }
-    return (first, second, ofBaselines)
+    return (first, second)
   }
 
   /// Returns the index in `parts` of a view or of its guide; adds a missing part.

@@ -13,21 +13,26 @@ struct TemplateKeys {
 
   private let changes: TreeChanges
   private let statements: SceneStatements?
-  /// The templates of each matched view, and the views of each template.
-  private var templates: [Int: [Int]] = [:]
-  private var views: [Int: [Int]] = [:]
   /// The numbers of views that `count(_:)` returned.
   private var counts: [Key: Int] = [:]
 
   init(_ changes: TreeChanges, _ shown: ShownTree) {
     self.changes = changes
     statements = shown.isStated ? shown.scene?.statements : nil
-    guard let statements else { return }
-    for view in changes.tree.nodes.indices
-    where changes.match.before[view] != nil && changes.statements[view] >= 0 {
-      templates[view] = statements.templates(of: changes.statements[view])
-      for template in templates[view] ?? [] { views[template, default: []].append(view) }
+  }
+
+  /// The matched views of each template.
+  private lazy var views: [Int: [Int]] = {
+    var views: [Int: [Int]] = [:]
+    for view in changes.tree.nodes.indices where changes.match.before[view] != nil {
+      for template in templates(of: view) { views[template, default: []].append(view) }
     }
+    return views
+  }()
+
+  private func templates(of view: Int) -> [Int] {
+    let node = changes.statements[view]
+    return node < 0 ? [] : statements?.templates(of: node) ?? []
   }
 
   /// Returns the place of the template from which a change removed a key; nil for any
@@ -37,7 +42,7 @@ struct TemplateKeys {
       change.path.count == 1, case .key(let name)? = change.path.first
     else { return nil }
     var best = (template: 0, count: 1)
-    for template in templates[view] ?? [] {
+    for template in templates(of: view) {
       let count = count(Key(template: template, name: name))
       if count > best.count { best = (template, count) }
     }

@@ -104,14 +104,15 @@ typealias Engine = LayoutEngine
 
   @Test mutating func baselinesMoveWithTheirOffsets() throws {
     let a = engine.addItem(in: root)
-    let b = engine.addItem(in: root)
     try pin(a, .top, to: root, plus: 10)
-    try pin(b, .firstBaseline, to: a, .lastBaseline)
     try engine.setIntrinsicSize(of: a, width: 10, height: 40)
-    try engine.setBaselines([(a, 15, 5), (b, 12, 4)])
-    #expect(frame(b).origin.y == 10 + 40 - 5 - 12)
-    try engine.setBaselines([(b, 20, 4)])
-    #expect(frame(b).origin.y == 10 + 40 - 5 - 20)
+    engine.setBaselines(of: a, first: 15, last: 5)
+    for first in [12.0, 20] {
+      let b = engine.addItem(in: root)
+      engine.setBaselines(of: b, first: first, last: 4)
+      try pin(b, .firstBaseline, to: a, .lastBaseline)
+      #expect(frame(b).origin.y == 10 + 40 - 5 - first)
+    }
   }
 
   @Test(arguments: [1.0, 2, 3]) mutating func neighboursShareAnEdgeOnPixels(

@@ -187,40 +187,36 @@ import Testing
     #expect(once[0].maxY <= height && once[0].minY >= 0)
   }
 
-  @Test func `a title of another state moves the baseline`() {
-    func place(_ isEarly: Bool) -> Rect? {
+  /// A button and a text, with a change of their baselines.
+  static let restated: [@Sendable () -> (View, change: () -> Void)] = [
+    {
       let button = Button(frame: Rect(x: 10, y: 10, width: 90, height: 70))
       button.setTitle("On", for: .selected)
-      let label = Label(frame: .zero)
-      label.text = "x"
-      label.translatesAutoresizingMaskIntoConstraints = false
-      let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
-      root.addSubview(button)
-      root.addSubview(label)
-      label.firstBaselineAnchor.constraint(equalTo: button.firstBaselineAnchor).isActive =
-        true
-      if !isEarly { root.layoutIfNeeded() }
-      button.isSelected = true
-      root.layoutIfNeeded()
-      return label.frame
-    }
-    #expect(place(true) == place(false))
-  }
-
-  @Test func `a text that stops scrolling gets the baseline of its lines`() {
-    func place(_ isEarly: Bool) -> Rect? {
+      return (button, { button.isSelected = true })
+    },
+    {
       let block = TextBlock(frame: Rect(x: 10, y: 10, width: 90, height: 70))
       block.text = "line"
+      return (block, { block.isScrollEnabled = false })
+    },
+  ]
+
+  @Test(arguments: [0, 1])
+  func `a title of a state and a text that stops scrolling move the baseline`(
+    index: Int
+  ) {
+    func place(_ isEarly: Bool) -> Rect {
+      let (view, change) = Self.restated[index]()
       let label = Label(frame: .zero)
       label.text = "x"
       label.translatesAutoresizingMaskIntoConstraints = false
       let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
-      root.addSubview(block)
+      root.addSubview(view)
       root.addSubview(label)
-      label.firstBaselineAnchor.constraint(equalTo: block.firstBaselineAnchor).isActive =
+      label.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor).isActive =
         true
       if !isEarly { root.layoutIfNeeded() }
-      block.isScrollEnabled = false
+      change()
       root.layoutIfNeeded()
       return label.frame
     }

@@ -9,7 +9,7 @@ extension LayoutEngine {
   /// are rounded to pixels; `scale` is in pixels per point.
   package mutating func frame(of item: Item, scale: Double) -> Rect {
     let node = nodes[item.index]
-    func onPixels(_ x: Double) -> Double { Elementary.floor(x * scale + 0.5) / scale }
+    func onPixels(_ x: Double) -> Double { LayoutEngine.onPixels(x, scale) }
     let (left, top) = (solver.value(node.left), solver.value(node.top))
     let right = onPixels(left + solver.value(node.width))
     let bottom = onPixels(top + solver.value(node.height))
@@ -25,10 +25,13 @@ extension LayoutEngine {
   /// Returns the size of an item, rounded to pixels; `scale` is in pixels per point.
   package mutating func size(of item: Item, scale: Double) -> Size {
     let node = nodes[item.index]
-    func onPixels(_ x: Double) -> Double { Elementary.floor(x * scale + 0.5) / scale }
     return Size(
-      width: onPixels(solver.value(node.width)),
-      height: onPixels(solver.value(node.height)))
+      width: LayoutEngine.onPixels(solver.value(node.width), scale),
+      height: LayoutEngine.onPixels(solver.value(node.height), scale))
+  }
+
+  private static func onPixels(_ x: Double, _ scale: Double) -> Double {
+    Elementary.floor(x * scale + 0.5) / scale
   }
 
   /// Returns the size of an item as `systemLayoutSizeFitting` does: with its frame

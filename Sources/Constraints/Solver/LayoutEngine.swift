@@ -163,19 +163,11 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Sets the distances of first baselines from the top and of last baselines from the
-  /// bottom, in one step.
-  package mutating func setBaselines(
-    _ changes: [(item: Item, first: Double, last: Double)]
-  ) throws(Fault) {
-    for (item, first, last) in changes {
-      nodes[item.index].firstBaseline = first
-      nodes[item.index].lastBaseline = last
-    }
-    let changed = relations.filter {
-      $0.first.attribute.isBaseline || $0.second?.attribute.isBaseline == true
-    }
-    try set(changed.map { ($0.solved, solverConstant(of: $0)) })
+  /// Sets the distances of the first baseline from the top and of the last baseline from
+  /// the bottom, for constraints that are added afterwards.
+  package mutating func setBaselines(of item: Item, first: Double, last: Double) {
+    nodes[item.index].firstBaseline = first
+    nodes[item.index].lastBaseline = last
   }
 
   // MARK: Constraints
