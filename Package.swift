@@ -8,8 +8,9 @@
 import PackageDescription
 
 /// Whether debug builds of the `computing` targets are optimized, with their assertions:
-/// the tests take a third of the time (scripts/test). A package with unsafe flags cannot
-/// be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
+/// the tests take a third of the time (scripts/test). Such builds have no debug
+/// information, which takes a tenth of the tests' compilation. A package with unsafe
+/// flags cannot be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Platform", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec",
@@ -19,9 +20,11 @@ let computing: Set = [
 
 /// The settings of a Swift target by its name without "Mesmer".
 func settings(_ name: String) -> [SwiftSetting] {
-  guard isOptimized && computing.contains(name) else { return [] }
+  guard isOptimized else { return [] }
+  let flags = computing.contains(name) ? ["-O", "-assert-config", "Debug"] : []
+  // For the frontend, because the package manager adds -g after these flags.
   return [
-    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+    .unsafeFlags(flags + ["-Xfrontend", "-gnone"], .when(configuration: .debug))
   ]
 }
 
@@ -192,7 +195,7 @@ func tests(
   .testTarget(
     name: "\(name)Tests",
     dependencies: ["Mesmer", "MesmerScenes", "TestSupport"] + dependencies,
-    path: "Tests/\(name)Tests", exclude: data)
+    path: "Tests/\(name)Tests", exclude: data, swiftSettings: settings("\(name)Tests"))
 }
 
 let package = Package(
