@@ -163,6 +163,9 @@ import Testing
     #expect(
       label.shadowColor == nil && label.shadowOffset == CGSize(width: 0, height: -1))
     label.shadowColor = .blue
+    label.shadowOffset = CGSize(width: 1, height: 2)
+    #expect(label.textShadowColor == .blue)
+    #expect(label.textShadowOffset == CGSize(width: 1, height: 2))
     #expect(label.layer.shadowColor == UIColor.red.cgColor)
     #expect(label.layer.shadowOffset == CGSize(width: 3, height: 4))
   }
@@ -196,26 +199,6 @@ import Testing
     layer.setNeedsLayout()
     layer.layoutIfNeeded()
     #expect(layer.layouts == 2)
-  }
-
-  @Test func aLayerThatWasNotMarkedDoesNotDraw() {
-    final class Drawing: CALayer {
-      var draws = 0
-      override func draw(in ctx: CGContext) {
-        draws += 1
-        ctx.setFillColor(UIColor.red.cgColor)
-        ctx.fill(bounds)
-        #expect(UIGraphicsGetCurrentContext() === ctx)
-      }
-    }
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 8))
-    let layer = Drawing()
-    layer.frame = view.bounds
-    view.layer.addSublayer(layer)
-    #expect(shown(view).rgba(4, 4) == whitePixel && layer.draws == 0)
-    layer.setNeedsDisplay()
-    #expect(shown(view).rgba(4, 4) == redPixel && layer.draws == 1)
-    #expect(shown(view).rgba(4, 4) == redPixel && layer.draws == 1)
   }
 
   @Test func positionsOfLayersOrderThemAmongTheSubviews() {

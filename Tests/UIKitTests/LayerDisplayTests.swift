@@ -7,6 +7,9 @@ import Testing
   final class Shown: CALayer {
     var log: [String] = []
     var makesContents = true
+    override init() { super.init() }
+    override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
     override func layoutSublayers() { log.append("layout") }
     override func display() {
       log.append("display")
@@ -19,6 +22,7 @@ import Testing
     }
     override func draw(in ctx: CGContext) {
       log.append("draw")
+      #expect(UIGraphicsGetCurrentContext() === ctx)
       ctx.setFillColor(.blue)
       ctx.fill(bounds)
     }
@@ -60,7 +64,7 @@ import Testing
     layer.makesContents = false
     let view = host(layer)
     layer.setNeedsDisplay()
-    #expect(pixel(view) == bluePixel)
+    #expect([pixel(view), pixel(view)] == [bluePixel, bluePixel])
     #expect(layer.log == ["layout", "display", "draw"])
   }
 

@@ -21,33 +21,6 @@ let blackPixel: [UInt8] = [0, 0, 0, 255]
 
 // Listings as they are written for UIKit. Nothing in the classes below is Mesmer's.
 
-private class CardView: UIView {
-  let imageView = UIView()
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    backgroundColor = .white
-    layer.cornerRadius = 8
-    layer.cornerCurve = .continuous
-    layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
-    layer.borderWidth = 1
-    layer.borderColor = UIColor.lightGray.cgColor
-    layer.shadowColor = UIColor.black.cgColor
-    layer.shadowOpacity = 0.3
-    layer.shadowOffset = CGSize(width: 0, height: 2)
-    layer.shadowRadius = 4
-    layer.masksToBounds = false
-    imageView.layer.masksToBounds = true
-    imageView.layer.cornerRadius = 8
-    addSubview(imageView)
-  }
-  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    layer.shadowPath =
-      UIBezierPath(roundedRect: bounds, cornerRadius: layer.cornerRadius).cgPath
-  }
-}
-
 private class GradientBackground: UIView {
   override class var layerClass: AnyClass { CAGradientLayer.self }
   private var gradientLayer: CAGradientLayer { layer as! CAGradientLayer }
@@ -58,40 +31,6 @@ private class GradientBackground: UIView {
     gradientLayer.endPoint = CGPoint(x: 1, y: 0.5)
   }
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
-}
-
-private class DotLayer: CALayer {
-  var color = UIColor.blue { didSet { setNeedsDisplay() } }
-  override init() {
-    super.init()
-    needsDisplayOnBoundsChange = true
-  }
-  override init(layer: Any) { super.init(layer: layer) }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
-  override func draw(in ctx: CGContext) {
-    ctx.setFillColor(color.cgColor)
-    ctx.fillEllipse(in: bounds)
-  }
-}
-
-extension CALayer {
-  fileprivate func applySketchShadow(
-    color: UIColor = .black, alpha: Float = 0.5, x: CGFloat = 0, y: CGFloat = 2,
-    blur: CGFloat = 4, spread: CGFloat = 0
-  ) {
-    masksToBounds = false
-    shadowColor = color.cgColor
-    shadowOpacity = alpha
-    shadowOffset = CGSize(width: x, height: y)
-    shadowRadius = blur / 2.0
-    if spread == 0 {
-      shadowPath = nil
-    } else {
-      let dx = -spread
-      let rect = bounds.insetBy(dx: dx, dy: dx)
-      shadowPath = UIBezierPath(rect: rect).cgPath
-    }
-  }
 }
 
 extension UIView {
@@ -114,83 +53,8 @@ extension UIView {
   }
 }
 
-private class BubbleCell: UIView {
-  private lazy var gradientLayer: CAGradientLayer = {
-    let gradient = CAGradientLayer()
-    gradient.type = .axial
-    gradient.colors = [UIColor.blue.cgColor, UIColor.purple.cgColor]
-    gradient.locations = [0.0, 1.0] as [NSNumber]
-    gradient.startPoint = CGPoint(x: 0, y: 0)
-    gradient.endPoint = CGPoint(x: 1, y: 1)
-    return gradient
-  }()
-  let label = UILabel()
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    layer.insertSublayer(gradientLayer, at: 0)
-    let style = NSMutableParagraphStyle()
-    style.lineSpacing = 2
-    style.alignment = .left
-    label.numberOfLines = 0
-    label.attributedText = NSAttributedString(
-      string: "Hello there",
-      attributes: [
-        NSAttributedString.Key.font: UIFont.systemFont(ofSize: 16, weight: .medium),
-        NSAttributedString.Key.foregroundColor: UIColor.white,
-        NSAttributedString.Key.paragraphStyle: style,
-      ])
-    addSubview(label)
-    layer.cornerRadius = 12
-    layer.masksToBounds = true
-    layer.shouldRasterize = true
-    layer.rasterizationScale = UIScreen.main.scale
-  }
-  required init?(coder aDecoder: NSCoder) { fatalError("not from a nib") }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    gradientLayer.frame = bounds
-    label.frame = bounds.insetBy(dx: 8, dy: 4)
-  }
-}
-
 @Suite("Layers as UIKit code writes them") struct LayerListingTests {
   static let square = CGRect(x: 0, y: 0, width: 40, height: 40)
-
-  @Test("a card with rounded corners, a border and a shadow") func card() {
-    let host = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
-    let card = CardView(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
-    host.addSubview(card)
-    let pixels = shown(host)
-    #expect(card.cornerRadius == 8 && card.cornerCurve == .continuous)
-    #expect(card.shadowOffset == CGSize(width: 0, height: 2) && !card.clipsToBounds)
-    // The lower left corner is sharp and has the border; the upper one is round.
-    #expect(pixels.rgba(10, 49) == [170, 170, 170, 255])
-    #expect(pixels.rgba(10, 10)[0] > 180 && pixels.rgba(30, 30) == whitePixel)
-    // The shadow is below the card.
-    #expect(pixels.rgba(30, 52)[0] < 240)
-    #expect(card.shadowPath?.bounds == card.bounds)
-  }
-
-  @Test("a gradient behind the subviews") func gradientBehind() {
-    let view = UIView(frame: Self.square)
-    let badge = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
-    badge.backgroundColor = .green
-    view.addSubview(badge)
-    let gradient = CAGradientLayer()
-    gradient.frame = view.bounds
-    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
-    gradient.locations = [0, 1]
-    gradient.startPoint = CGPoint(x: 0.0, y: 0.0)
-    gradient.endPoint = CGPoint(x: 0.0, y: 1.0)
-    view.layer.insertSublayer(gradient, at: 0)
-    let pixels = shown(view)
-    #expect(pixels.rgba(2, 0)[0] > 245 && pixels.rgba(2, 39)[2] > 245)
-    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255])
-    #expect(view.subviews == [badge])
-    #expect(view.layer.sublayers == [gradient, badge.layer])
-  }
 
   @Test("a view whose layer is a gradient, and follows its size") func gradientClass() {
     let view = GradientBackground(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -201,19 +65,6 @@ private class BubbleCell: UIView {
     #expect(pixels.rgba(0, 10)[0] > 245 && pixels.rgba(59, 10)[2] > 245)
     #expect(pixels.rgba(30, 10)[0] > 110 && pixels.rgba(30, 10)[2] > 110)
     #expect(view.subviews.isEmpty && view.layer.sublayers == nil)
-  }
-
-  @Test("a shape as a mask") func shapeMask() {
-    let view = UIView(frame: Self.square)
-    view.backgroundColor = .blue
-    let maskLayer = CAShapeLayer()
-    maskLayer.path = UIBezierPath(ovalIn: view.bounds).cgPath
-    view.layer.mask = maskLayer
-    let pixels = shown(view)
-    #expect(pixels.rgba(20, 20) == bluePixel && pixels.rgba(1, 1) == whitePixel)
-    #expect(view.layer.mask === maskLayer)
-    view.layer.mask = nil
-    #expect(shown(view).rgba(1, 1) == bluePixel)
   }
 
   @Test("a gradient as a mask fades an edge") func gradientMask() {
@@ -286,33 +137,6 @@ private class BubbleCell: UIView {
     #expect(ink(0..<20) == 0 && ink(80..<100) == 0 && ink(30..<70) > 60)
   }
 
-  @Test("a layer of one's own draws when it needs display") func customLayer() {
-    let view = UIView(frame: Self.square)
-    let dot = DotLayer()
-    dot.frame = view.bounds
-    view.layer.addSublayer(dot)
-    #expect(shown(view).rgba(20, 20) == bluePixel)
-    dot.color = .red
-    let pixels = shown(view)
-    #expect(pixels.rgba(20, 20) == redPixel && pixels.rgba(1, 1) == whitePixel)
-  }
-
-  @Test("layers removed in a loop leave the subviews") func removal() {
-    let view = UIView(frame: Self.square)
-    view.addSubview(UIView())
-    view.layer.addSublayer(CAShapeLayer())
-    view.layer.addSublayer(CAGradientLayer())
-    view.layer.sublayers?.filter { $0 is CAShapeLayer }.forEach {
-      $0.removeFromSuperlayer()
-    }
-    #expect(view.layer.sublayers?.count == 2)
-    view.layer.sublayers?.compactMap { $0 as? CAGradientLayer }.first?
-      .removeFromSuperlayer()
-    #expect(view.layer.sublayers == view.subviews.map(\.layer))
-    view.subviews.forEach { $0.removeFromSuperview() }
-    #expect(view.layer.sublayers == nil)
-  }
-
   @Test("a layer is turned, moved and faded") func placed() {
     let view = UIView(frame: Self.square)
     let bar = CALayer()
@@ -355,19 +179,6 @@ private class BubbleCell: UIView {
     #expect(image.premultipliedBytes == screen.premultipliedBytes)
   }
 
-  @Test("a shadow in the terms of a design tool") func sketchShadow() {
-    let host = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
-    let view = UIView(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
-    view.backgroundColor = .white
-    host.addSubview(view)
-    view.layer.applySketchShadow(color: .red, alpha: 1, x: 0, y: 0, blur: 0, spread: 5)
-    let pixels = shown(host)
-    #expect(pixels.rgba(16, 16) == redPixel && pixels.rgba(14, 14) == whitePixel)
-    #expect(pixels.rgba(30, 30) == whitePixel)
-    view.layer.applySketchShadow(color: .red, alpha: 1, y: 6, blur: 0)
-    #expect(shown(host).rgba(30, 44) == redPixel && view.shadowPath == nil)
-  }
-
   @Test("corners and a border by extensions of UIView") func extensions() {
     let view = UIView(frame: Self.square)
     view.backgroundColor = .blue
@@ -376,17 +187,6 @@ private class BubbleCell: UIView {
     let pixels = shown(view)
     #expect(pixels.rgba(0, 0) == whitePixel && pixels.rgba(39, 0) == bluePixel)
     #expect(pixels.rgba(0, 39) == redPixel && pixels.rgba(39, 39) == whitePixel)
-  }
-
-  @Test("a bubble with a gradient, a text and round corners") func bubble() {
-    let bubble = BubbleCell(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
-    let pixels = shown(bubble, scale: 2)
-    #expect(pixels.rgba(0, 0) == whitePixel)
-    #expect(pixels.rgba(2, 40)[2] > 200 && pixels.rgba(237, 40)[0] > 80)
-    let letters = (0..<240).count { x in (0..<80).contains { pixels.rgba(x, $0)[1] > 200 }
-    }
-    #expect(letters > 60 && letters < 200)
-    #expect(bubble.subviews == [bubble.label])
   }
 
   @Test("a round picture with a border") func borderedAvatar() {
