@@ -25,7 +25,6 @@ import Testing
   /// A scroll view that decides about its content's touches.
   final class Chooser: ScrollView {
     var begins = true
-    var cancels = true
     var times: [Double] = []
     override func touchesShouldBegin(
       _ touches: Set<Touch>, with event: Event?, in view: View
@@ -33,7 +32,6 @@ import Testing
       times += touches.map(\.timestamp)
       return begins
     }
-    override func touchesShouldCancel(in view: View) -> Bool { cancels }
   }
 
   func chooser() -> (Chooser, Button) {
@@ -55,20 +53,6 @@ import Testing
     let (view, button) = chooser()
     try play(view, [.wait(0.5), .tap(Point(20, 60))])
     #expect(button.phases == ["began 20.0 10.0", "ended 0.55 ended"])
-  }
-
-  @Test("[1.15] [1.17] [1.18] a touch that moves is taken from the content, if it may be")
-  func cancelled() throws {
-    let drag = Timeline.Action.drag(from: Point(20, 260), to: Point(20, 160), duration: 2)
-    let (view, button) = chooser()
-    try play(view, [drag])
-    #expect(button.phases.first?.hasPrefix("began") == true)
-    #expect(button.phases.last == "cancelled" && view.contentOffset.y > 150)
-    let (other, otherButton) = chooser()
-    other.cancels = false
-    try play(other, [drag])
-    #expect(otherButton.phases.last?.hasPrefix("ended") == true)
-    #expect(other.contentOffset.y == 100)
   }
 
   @Test("[1.16] a scroll view can keep touches from its content")

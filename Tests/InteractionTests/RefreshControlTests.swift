@@ -4,25 +4,37 @@ import Testing
 
 /// The refresh control: the rules of docs/window.md.
 @Suite struct RefreshControlTests {
-  @Test("case 71: pulled far enough it triggers once and holds the content open")
-  func pulling() throws {
+  @Test(
+    "case 71: pulled far enough it triggers once and holds the content open",
+    arguments: [0.0, 20])
+  func pulling(inset: Double) throws {
     let b = WindowBench()
     let refresh = RefreshControl()
     var sent: [Double] = []
     let s = b.s
     refresh.addAction(for: .valueChanged) { _ in sent.append(s.contentOffset.y) }
     s.refreshControl = refresh
+    s.contentInset.top = inset
+    s.contentOffset.y = 0 - inset
+    func pull(to y: Double) -> Timeline.Action {
+      .drag(from: Point(150, 200), to: Point(150, y), duration: 0.3, hold: 0.4)
+    }
     let clock = try b.clock([
-      .drag(from: Point(150, 200), to: Point(150, 360), duration: 0.3, hold: 0.4)
+      pull(to: 360), .wait(3.5), pull(to: 260), .wait(1), pull(to: 360),
     ])
     clock.advance(to: 0.6)
-    #expect(sent.count == 1 && sent[0] <= -60 && s.contentOffset.y < -60)
+    #expect(sent.count == 1 && sent[0] <= -60 - inset && s.contentOffset.y < -60 - inset)
     #expect(refresh.isRefreshing && !refresh.isHidden)
     clock.advance(to: 3)
-    #expect(s.contentOffset.y == -60 && sent.count == 1)
+    #expect(s.contentOffset.y == -60 - inset && sent.count == 1)
     clock.perform { refresh.endRefreshing() }
     clock.advance(to: 4)
-    #expect(s.contentOffset.y == 0 && refresh.isHidden && !refresh.isRefreshing)
+    #expect(s.contentOffset.y == 0 - inset && refresh.isHidden && !refresh.isRefreshing)
+    // A short pull has no effect, and the next long one triggers again.
+    clock.advance(to: 5.8)
+    #expect(s.contentOffset.y == 0 - inset && sent.count == 1)
+    clock.advance(to: 7)
+    #expect(sent.count == 2)
   }
 
   @Test func `once all of it is seen it stays at the top`() {

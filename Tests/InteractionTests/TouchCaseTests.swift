@@ -137,6 +137,7 @@ import Testing
   @Test func `case 10: it does once it has the scroll view's pan recognizer`() throws {
     let header = b.front("header", Rect(0, 0, 375, 150))
     header.addGestureRecognizer(b.s.panGestureRecognizer)
+    #expect(b.s.panGestureRecognizer.view === header)
     try b.play([drag(100, from: Point(150, 140))])
     #expect(b.s.contentOffset.y == 90)
     #expect(b.log.calls(of: "header").last == "cancelled")
@@ -202,7 +203,9 @@ import Testing
     #expect(b.content.times == [0.05, 0.05] && b.s.questions == ["shouldBegin"])
   }
 
-  @Test("case 16: a drag after a rest claims the touch, and then sends WillBeginDragging")
+  @Test(
+    "[1.15] [1.17] [1.18] case 16: a drag after a rest claims the touch, and then sends WillBeginDragging"
+  )
   func lateDrag() throws {
     try b.play([dragAfterRest])
     let calls = b.log.calls.filter { !$0.hasSuffix("moved") }
@@ -214,7 +217,8 @@ import Testing
     #expect(b.content.times.first == 0.15)
   }
 
-  @Test func `case 17: a touch that its view keeps never scrolls`() throws {
+  @Test("[1.17] case 17: a touch that its view keeps never scrolls")
+  func kept() throws {
     let v = KeepingView(frame: Rect(0, 0, 375, 2000))
     v.name = "V"
     v.log = b.log
@@ -225,7 +229,9 @@ import Testing
     #expect(b.s.contentOffset == .zero && !b.log.calls.contains("S willBeginDragging"))
   }
 
-  @Test("case 18: where touches cannot be cancelled, touchesShouldCancel is not called")
+  @Test(
+    "[1.17] case 18: where touches cannot be cancelled, touchesShouldCancel is not called"
+  )
   func cannotCancel() throws {
     b.s.canCancelContentTouches = false
     try b.play([dragAfterRest])

@@ -5,7 +5,6 @@ import Testing
 /// it.
 private final class PhotoController: UIViewController, UIGestureRecognizerDelegate {
   let photo = UIView(frame: CGRect(x: 50, y: 100, width: 200, height: 200))
-  let bar = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 44))
   let tap = UITapGestureRecognizer()
   var calls: [String] = []
   var velocity = CGPoint.zero
@@ -13,20 +12,8 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.addSubview(bar)
     view.addSubview(photo)
     photo.isUserInteractionEnabled = true
-  }
-
-  func toggleBar(_ recognizer: UITapGestureRecognizer) {
-    calls.append("tap \(recognizer.location(in: photo))")
-    bar.isHidden.toggle()
-  }
-
-  func enlarge(_ recognizer: UITapGestureRecognizer) {
-    guard recognizer.state == .ended else { return }
-    calls.append("double tap")
-    photo.transform = CGAffineTransform(scaleX: 2, y: 2)
   }
 
   func lift(_ recognizer: UILongPressGestureRecognizer) {
@@ -84,28 +71,6 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
 
   private func add(_ recognizer: UIGestureRecognizer) {
     controller.photo.addGestureRecognizer(recognizer)
-  }
-
-  @Test("a tap is deferred until a double tap has failed, and is not called for two")
-  func doubleTap() throws {
-    let double = UITapGestureRecognizer(
-      target: controller, action: PhotoController.enlarge)
-    double.numberOfTapsRequired = 2
-    let single = UITapGestureRecognizer(
-      target: controller, action: PhotoController.toggleBar)
-    single.require(toFail: double)
-    add(double)
-    add(single)
-    #expect(controller.photo.gestureRecognizers == [double, single])
-    let clock = try window.clock([.tap(middle), .wait(1)])
-    clock.advance(to: 0.39)
-    #expect(controller.calls.isEmpty && !controller.bar.isHidden)
-    clock.advance(to: 0.42)
-    #expect(
-      controller.calls == ["tap \(CGPoint(x: 100, y: 100))"] && controller.bar.isHidden)
-    try window.play(.taps(middle, count: 2), .wait(1))
-    #expect(controller.calls.dropFirst() == ["double tap"])
-    #expect(controller.photo.frame == CGRect(x: -50, y: 0, width: 400, height: 400))
   }
 
   @Test("two fingers tap together") func twoFingers() throws {
@@ -327,7 +292,6 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
   private final class ListController: UIViewController, UIScrollViewDelegate {
     let scrollView = UIScrollView()
     let content = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 2000))
-    let header = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 80))
     var states: [UIGestureRecognizer.State] = []
     var offsets: [CGFloat] = []
     var swipes = 0
@@ -340,7 +304,6 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
       scrollView.maximumZoomScale = 3
       scrollView.addSubview(content)
       view.addSubview(scrollView)
-      view.addSubview(header)
     }
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }
@@ -367,15 +330,6 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(list.scrollView.contentOffset.y == 100)
     #expect(list.states == [.began, .changed, .ended])
     #expect((list.offsets.last! + 100).magnitude < 1e-9)
-  }
-
-  @Test("another view gets the pan, and drags on it scroll") func moved() throws {
-    try window.play(.slow(CGPoint(x: 150, y: 70), dy: -60))
-    #expect(list.scrollView.contentOffset.y == 0)
-    list.header.addGestureRecognizer(list.scrollView.panGestureRecognizer)
-    #expect(list.scrollView.panGestureRecognizer.view === list.header)
-    try window.play(.slow(CGPoint(x: 150, y: 70), dy: -60))
-    #expect(list.scrollView.contentOffset.y == 50)
   }
 
   @Test("the pan is deferred until a swipe has failed") func swipeFirst() throws {
