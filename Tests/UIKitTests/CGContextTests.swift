@@ -72,20 +72,6 @@ import Testing
     #expect(image.pixel(10, 15) == noPixel)
   }
 
-  @Test func aWholeTurnIsACircleInEitherDirection() {
-    func disc(_ clockwise: Bool) -> [UInt8] {
-      drawn {
-        $0.addArc(
-          center: CGPoint(x: 10, y: 10), radius: 8, startAngle: 0, endAngle: .pi * 2,
-          clockwise: clockwise)
-        $0.setFillColor(UIColor.red.cgColor)
-        $0.fillPath()
-      }.premultipliedBytes
-    }
-    #expect(disc(true) == disc(false))
-    #expect(disc(true).contains { $0 != 0 })
-  }
-
   @Test func drawingModesFillAndThenStroke() {
     func pixels(_ mode: CGPathDrawingMode) -> [[UInt8]] {
       let image = drawn { context in

@@ -52,21 +52,6 @@ import Testing
     #expect(!path.contains(CGPoint(x: 10, y: 15)))
   }
 
-  @Test func aWholeTurnIsACircleInEitherDirection() {
-    for clockwise in [true, false] {
-      for (start, end) in [(0, CGFloat.pi * 2), (CGFloat.pi * 2, 0), (-1, .pi * 4 - 1)] {
-        let path = CGMutablePath()
-        path.addArc(
-          center: CGPoint(x: 5, y: 5), radius: 4, startAngle: start, endAngle: end,
-          clockwise: clockwise)
-        let box = path.boundingBoxOfPath
-        #expect((box.minX - 1).magnitude < 1e-12 && (box.width - 8).magnitude < 1e-12)
-        #expect((box.minY - 1).magnitude < 1e-12 && (box.height - 8).magnitude < 1e-12)
-        #expect(path.contains(CGPoint(x: 5, y: 5)))
-      }
-    }
-  }
-
   @Test func arcsUnderATransformJoinThePathWhereItEnds() {
     let shift = CGAffineTransform(translationX: 100, y: 0)
     let path = CGMutablePath()

@@ -58,27 +58,6 @@ import Testing
     }
   }
 
-  @Test("[3.8] a whole turn against the direction is a circle too")
-  func wholeTurnsAgainstTheDirection() {
-    let center = CGPoint(x: 20, y: 20)
-    func disc(_ start: CGFloat, _ end: CGFloat, _ clockwise: Bool) -> [UInt8] {
-      drawn(40, 40) { _ in
-        UIColor.red.setFill()
-        UIBezierPath(
-          arcCenter: center, radius: 15, startAngle: start, endAngle: end,
-          clockwise: clockwise
-        ).fill()
-      }.premultipliedBytes
-    }
-    let circle = disc(0, 2 * .pi, true)
-    #expect(circle.contains { $0 != 0 })
-    #expect(disc(0, 2 * .pi, false) == circle)
-    #expect(disc(2 * .pi, 0, true) == circle)
-    #expect(disc(-.pi / 2, 1.5 * .pi, false) == disc(-.pi / 2, 1.5 * .pi, true))
-    #expect(disc(0, 360 * .pi / 180, false) == circle)
-    #expect(disc(1, 1, false).allSatisfy { $0 == 0 })
-  }
-
   @Test func theFillRuleDecidesWhatIsInside() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 20, height: 20))
     path.append(UIBezierPath(rect: CGRect(x: 5, y: 5, width: 10, height: 10)))
