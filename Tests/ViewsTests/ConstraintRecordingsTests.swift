@@ -125,16 +125,6 @@ import Testing
     #expect(margins == recorded)
   }
 
-  @Test func nestedFrames() throws {
-    let recording = try recording("nested_deep")
-    var parent = root
-    for path in ["0", "0.0", "0.0.0", "0.0.0.0"] {
-      let frame = try #require(recording.numbers(path == "0" ? "view 0" : path))
-      parent = parent.add(View(frame: Rect(frame[0], frame[1], frame[2], frame[3])))
-      check(parent, path, recording)
-    }
-  }
-
   /// The view without a size of its own takes the width that the labels leave.
   @Test func stacks() throws {
     let recording = try recording("stack_mixed")
