@@ -43,18 +43,6 @@ import Testing
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha) == nil)
   }
 
-  @Test func functionsInTheFormOfC() {
-    let rect = CGRectMake(1, 2, 3, 4)
-    #expect(rect == CGRect(x: 1, y: 2, width: 3, height: 4))
-    #expect(CGRectGetMaxX(rect) == 4 && CGRectGetMaxY(rect) == 6)
-    #expect(CGRectGetMidX(rect) == 2.5 && CGRectGetMidY(rect) == 4)
-    #expect(CGRectContainsPoint(rect, CGPointMake(1, 2)))
-    #expect(CGRectInset(rect, 1, 1) == CGRect(x: 2, y: 3, width: 1, height: 2))
-    #expect(CGRectEqualToRect(CGRectOffset(rect, 1, 0), CGRectMake(2, 2, 3, 4)))
-    #expect(CGAffineTransformMakeScale(2, 3).d == 3)
-    #expect(CGAffineTransformIdentity.isIdentity)
-  }
-
   @Test("a relative arc ends an angle further") func relativeArc() {
     let path = CGMutablePath()
     path.addRelativeArc(center: .zero, radius: 10, startAngle: 0, delta: .pi / 2)

@@ -2,14 +2,21 @@ import MesmerUIKit
 import Testing
 
 @Suite struct CGGeometryTests {
-  @Test func wholeNumbersMakeTheSameGeometry() {
+  @Test func wholeNumbersAndTheFunctionsOfCMakeTheSameGeometry() {
     let (one, two) = (1, 2)
-    #expect(
-      CGRect(x: one, y: two, width: two, height: one)
-        == CGRect(x: 1.0, y: 2.0, width: 2.0, height: 1.0))
-    #expect(CGPoint(x: one, y: two) == CGPoint(x: 1.0, y: 2.0))
-    #expect(CGSize(width: one, height: two) == CGSize(width: 1.0, height: 2.0))
-    #expect(CGVector(dx: one, dy: two) == CGVector(dx: 1.0, dy: 2.0))
+    let rect = CGRectMake(1, 2, 3, 4)
+    let numbers: [CGFloat] = [
+      CGPoint(x: one, y: two).y, CGSize(width: one, height: two).height,
+      CGVector(dx: one, dy: two).dy, CGRect(x: one, y: two, width: two, height: one).maxX,
+      CGRectGetMaxX(rect), CGRectGetMaxY(rect), CGRectGetMidX(rect), CGRectGetMidY(rect),
+      CGRectInset(rect, 1, 1).maxX, CGAffineTransformMakeScale(2, 3).d,
+    ]
+    #expect(numbers == [2, 2, 2, 3, 4, 6, 2.5, 4, 3, 3])
+    let truths: [Bool] = [
+      CGRectContainsPoint(rect, CGPointMake(1, 2)), CGAffineTransformIdentity.isIdentity,
+      CGRectEqualToRect(CGRectOffset(rect, 1, 0), CGRectMake(2, 2, 3, 4)),
+    ]
+    #expect(truths == [true, true, true])
   }
 
   @Test func equalRectanglesHaveTheSameEdges() {
@@ -17,16 +24,5 @@ import Testing
     #expect(rect.equalTo(CGRect(x: 6, y: 4, width: 4, height: 6)))
     #expect(!rect.equalTo(.zero))
     #expect(CGPoint.zero.equalTo(CGPoint()) && CGSize.zero.equalTo(CGSize()))
-  }
-
-  @Test func oneNameMeansOneType() {
-    // With Foundation's own types beside them these would not compile.
-    let number: CGFloat = 1.5
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: number, height: number))
-    view.transform = CGAffineTransform(rotationAngle: .pi).scaledBy(x: 2, y: 2)
-    let same: Double = number
-    #expect(view.bounds.size == Size(width: same, height: same))
-    let transform: AffineTransform = view.transform
-    #expect(transform == view.transform)
   }
 }

@@ -51,9 +51,6 @@ private class Tag: NSObject {
     #expect(
       Tag("a") == Tag("a") && Tag("a") != Tag("b")
         && Set([Tag("a"), Tag("a")]).count == 1)
-    let view = UIView()
-    #expect(
-      view.isEqual(view) && !view.isEqual(UIView()) && view.isKind(of: NSObject.self))
   }
 
   @Test("attributes of different kinds have a dictionary without a type")

@@ -1,6 +1,7 @@
 import Foundation
-import MesmerUIKit
 import Testing
+
+@testable import MesmerUIKit
 
 /// Selectors, as scripts/uikit-source writes them, for each API that takes one.
 @Suite struct SelectorTests {
@@ -74,15 +75,42 @@ import Testing
     let control = UIControl()
     control.addTarget(receiver, action: Receiver.plain, for: .touchDown)
     control.addTarget(receiver, action: Receiver.plain, for: [.touchDown, .touchCancel])
+    control.addTarget(receiver, action: Receiver.one(_:), for: .valueChanged)
+    #expect(control.allControlEvents == [.touchDown, .touchCancel, .valueChanged])
     control.sendActions(for: .touchDown)
     #expect(receiver.log == ["none"])
     control.removeTarget(receiver, action: Receiver.taken, for: .allEvents)
     control.removeTarget(receiver, action: Receiver.plain, for: .touchDown)
     control.sendActions(for: [.touchDown, .touchCancel])
     #expect(receiver.log == ["none", "none"])
+    // A closure's method stays when the selector's is removed.
+    control.removeTarget(receiver, action: Receiver.plain, for: .allEvents)
+    control.sendActions(for: .allEvents)
+    #expect(receiver.log == ["none", "none", "one Control"])
     control.removeTarget(nil, action: nil, for: .allEvents)
     control.sendActions(for: .allEvents)
-    #expect(receiver.log.count == 2 && control.allTargets == [])
+    #expect(receiver.log.count == 3 && control.allTargets == [])
+    #expect(control.allControlEvents.isEmpty && control.actions.isEmpty)
+  }
+
+  @Test("a bar button calls the method of its target, which it does not retain")
+  func barButton() {
+    let empty = UIBarButtonItem(barButtonSystemItem: .done, target: nil, action: nil)
+    empty.press()
+    #expect(empty.action == nil)
+    let item: UIBarButtonItem
+    weak var gone: Receiver?
+    do {
+      let receiver = Receiver()
+      gone = receiver
+      item = UIBarButtonItem(
+        title: "A", style: .plain, target: receiver,
+        action: Selector("any:", Receiver.any(_:)))
+      item.press()
+      #expect(receiver.log == ["any some"])
+    }
+    #expect(gone == nil)
+    item.press()
   }
 
   @Test("without a target the responder chain is searched, from the control on")

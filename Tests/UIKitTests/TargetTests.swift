@@ -10,22 +10,6 @@ import Testing
   }
   private let action = Selector("pressed", Owner.pressed)
 
-  @Test("a removed target leaves nothing, in Swift's form too") func removed() {
-    let owner = Owner()
-    let control = UIControl()
-    control.addTarget(owner, action: action, for: .allEvents)
-    control.addTarget(owner, action: Owner.tapped(_:), for: .valueChanged)
-    #expect(control.allControlEvents == .allEvents && control.allTargets.count == 1)
-    control.removeTarget(owner, action: action, for: .allEvents)
-    control.sendActions(for: .valueChanged)
-    #expect(owner.count == 10)
-    control.removeTarget(nil, action: nil, for: .allEvents)
-    control.sendActions(for: .valueChanged)
-    #expect(owner.count == 10)
-    #expect(control.allControlEvents.isEmpty && control.allTargets.isEmpty)
-    #expect(control.actions.isEmpty)
-  }
-
   @Test("an observer that is its own sender ends") func notifications() {
     let name = Notification.Name("TargetTests.own")
     weak var gone: Owner?

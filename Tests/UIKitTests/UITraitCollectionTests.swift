@@ -49,28 +49,6 @@ private final class Themed: UIView {
     #expect(UITraitCollection.current.userInterfaceStyle == .light)
   }
 
-  @Test("a view added to a window of another appearance is notified once")
-  func entering() {
-    final class Noted: UIView {
-      var changes: [String] = []
-      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-        super.traitCollectionDidChange(previous)
-        changes.append("\(previous?.userInterfaceStyle ?? .unspecified)")
-      }
-    }
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-    window.overrideUserInterfaceStyle = .dark
-    let parent = UIView()
-    let view = Noted()
-    parent.addSubview(view)
-    #expect(view.changes.isEmpty)
-    window.addSubview(parent)
-    window.layoutIfNeeded()
-    #expect(view.changes == ["light"])
-    window.addSubview(view)
-    #expect(view.changes == ["light"])
-  }
-
   @Test("a closure is called for its registered traits, until it is unregistered")
   func registered() {
     let root = UIView()

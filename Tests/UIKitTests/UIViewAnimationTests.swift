@@ -117,24 +117,6 @@ import Testing
     #expect(UICubicTimingParameters().controlPoint1 == CGPoint(x: 0.25, y: 0.1))
   }
 
-  @Test func displayLink() {
-    final class Counter {
-      var count = 0
-      func step(_ link: CADisplayLink) { count += 1 }
-    }
-    let counter = Counter()
-    let calls = ClockCalls()
-    calls.run {
-      let link = CADisplayLink(target: counter, action: Counter.step)
-      link.preferredFramesPerSecond = 30
-      link.add(to: .main, forMode: .common)
-    }
-    for k in 1...4 {
-      for call in calls.tick(k, rate: 60) { call() }
-    }
-    #expect(counter.count == 2)
-  }
-
   @Test("a screen's display link calls a method once a frame")
   func displayLinkOfScreen() throws {
     final class Counter: UIResponder {

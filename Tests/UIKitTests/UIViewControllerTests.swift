@@ -21,11 +21,6 @@ private class PageController: UIViewController {
   override func viewDidUnload() { super.viewDidUnload() }
   override func didReceiveMemoryWarning() { super.didReceiveMemoryWarning() }
 
-  override var shouldAutorotate: Bool { return true }
-  override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-    return [.portrait, .landscapeLeft]
-  }
-
   override func willMove(toParent parent: UIViewController?) {
     super.willMove(toParent: parent)
     lines.append("will \(parent?.title ?? "-")")
@@ -34,30 +29,6 @@ private class PageController: UIViewController {
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
     lines.append("did \(parent?.title ?? "-")")
-  }
-
-  override func viewWillTransition(
-    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
-  ) {
-    super.viewWillTransition(to: size, with: coordinator)
-    coordinator.animate(
-      alongsideTransition: { _ in self.lines.append("alongside \(self.view.bounds.width)")
-      },
-      completion: { (context: any UIViewControllerTransitionCoordinatorContext) in
-        self.lines.append("completion \(context.transitionDuration)")
-      })
-  }
-
-  override func willRotate(
-    to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
-  ) {
-    switch toInterfaceOrientation {
-    case .portrait, .portraitUpsideDown: lines.append("to portrait")
-    case .landscapeLeft: lines.append("to the left")
-    case .landscapeRight: lines.append("to the right")
-    case .unknown: break
-    @unknown default: break
-    }
   }
 }
 
@@ -123,21 +94,6 @@ private class ContainerController: UIViewController {
       ])
     window.rootViewController = nil
     #expect(window.rootViewController == nil)
-  }
-
-  @Test("[1.45] [2.11] a controller turns its screen as UIKit code requests")
-  func rotation() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
-    let page = PageController(nibName: nil, bundle: nil)
-    window.rootViewController = page
-    window.makeKeyAndVisible()
-    page.lines = []
-    window.resize(to: CGSize(width: 40, height: 30))
-    #expect(page.interfaceOrientation == UIInterfaceOrientation.landscapeLeft)
-    #expect(page.interfaceOrientation.isLandscape)
-    #expect(page.lines == ["to the left", "alongside 40.0", "completion 0.0"])
-    window.rotate(to: .portraitUpsideDown)
-    #expect(page.interfaceOrientation == .landscapeLeft)
   }
 
   @Test("a subclass's addSubview and an image view's initializer can be overridden")

@@ -179,7 +179,7 @@ import Testing
     #expect(color(of: root) == .red)
     right.addSubview(leaf)
     #expect(color(of: root) == .green)
-    #expect(leaf.drawCount == 2)
+    #expect(leaf.drawCount == 2 && leaf.delivered == [.dark])
   }
 
   // MARK: Direction
