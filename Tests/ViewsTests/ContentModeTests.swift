@@ -46,7 +46,6 @@ import Testing
     #expect(
       ContentMode.allCases.filter(\.resizes)
         == [.scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw])
-    #expect(View().contentMode == .scaleToFill)
   }
 
   @Test(arguments: ContentMode.allCases)

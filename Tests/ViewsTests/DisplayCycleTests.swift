@@ -20,7 +20,9 @@ import Testing
     return statistics
   }
 
-  @Test("[3.16] [4.3] a cycle lays out, draws each invalidated view once and composites")
+  @Test(
+    "[3.3] [3.16] [3.17] [4.3] a cycle lays out, draws each invalidated view once and composites"
+  )
   func cycle() {
     var log: [String] = []
     view.layoutHandler = { _ in log.append("layout") }
@@ -32,6 +34,8 @@ import Testing
     #expect(log == ["layout", "draw"])
     view.setNeedsDisplay()
     #expect(frame().draws == ["view"])
+    for scale in [1.0, 2, 3] { _ = lens.commands(scale: scale) }
+    #expect(view.drawnRects == [view.bounds, view.bounds])
   }
 
   @Test("[3.17] 60 scrolled, zoomed, moved and faded frames draw nothing")
@@ -45,6 +49,10 @@ import Testing
       view.alpha = 1 - Double(k) / 100
       #expect(frame().draws.isEmpty)
     }
+    view.center = Point(9, 9)
+    view.transform = AffineTransform(rotationDegrees: 30)
+    view.backgroundColor = .red
+    #expect(frame().draws.isEmpty)
     #expect(view.drawCount == 1 && lens.drawCount == 0)
   }
 
@@ -103,6 +111,7 @@ import Testing
     view.bounds.size.width = 100
     #expect(frame().draws.isEmpty)
     view.contentMode = .redraw
+    view.bounds.origin = Point(3, 3)
     view.center.x += 3
     #expect(frame().draws.isEmpty)
     view.bounds.size.width = 90
@@ -115,6 +124,22 @@ import Testing
     lens.backgroundColor = .red
     #expect(frame() == FrameStatistics(draws: [], composites: 1))
     #expect(view.drawCount == 0 && view.compositeCount == 0)
+  }
+
+  @Test func `views without area are not drawn`() {
+    let view = DrawingView(frame: Rect(0, 0, 60, 40))
+    view.bounds.size = Size(0, 40)
+    _ = view.commands(viewport: PixelRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(view.drawCount == 0)
+    view.bounds.size = Size(20, 40)
+    _ = view.commands()
+    #expect(view.drawCount == 1)
+  }
+
+  @Test func `pictures are located at the top left of the bounds`() throws {
+    view.bounds.origin = Point(100, 200)
+    let picture = try #require(view.recorded()).picture
+    #expect(picture.bounds == Rect(0, 0, 200, 300))
   }
 
   @Test func `a draw that renders its own tree gets the previous contents`() {

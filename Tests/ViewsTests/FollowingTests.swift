@@ -211,44 +211,6 @@ import Testing
     #expect(rows(red) == 100...119)
   }
 
-  @Test("[1.48] an index over many subviews finds those that follow")
-  func manySubviews() {
-    // Enough for an index, which is made once frames go by without a change.
-    func make() -> (root: View, scroll: ScrollView) {
-      let root = View(frame: Rect(0, 0, 60, 120))
-      let scroll = ScrollView(frame: root.bounds)
-      for row in 0..<400 {
-        let y = 12 * Double(row)
-        let stripe = filled(Rect(0, y, 60, 10), row % 3 == 0 ? .blue : .green)
-        if row == 5 { stripe.sticky = Sticky(edge: .top, offset: 4) }
-        if row == 390 { stripe.sticky = Sticky(edge: .bottom) }
-        if row == 1 { stripe.stretch = Stretch(divisor: 10) }
-        scroll.addSubview(stripe)
-      }
-      scroll.contentSize = Size(60, 4800)
-      root.addSubview(scroll)
-      return (root, scroll)
-    }
-    let renderer = Renderer(scale: 1, background: .white)
-    let kept = make()
-    for round in 0..<3 {
-      for offset in [0.0, 300, 2400, 4700, -40, 61] {
-        kept.scroll.contentOffset.y = offset
-        let fresh = make()
-        fresh.scroll.contentOffset.y = offset
-        let same =
-          renderer.render(kept.root).premultipliedBytes
-          == renderer.render(fresh.root).premultipliedBytes
-        #expect(same, "at \(offset), round \(round)")
-      }
-    }
-    // A view that begins to follow while there is an index is found as well.
-    kept.scroll.contentOffset.y = 2400
-    let before = renderer.render(kept.root).premultipliedBytes
-    kept.scroll.subviews[30].sticky = Sticky(edge: .top, offset: 40)
-    #expect(renderer.render(kept.root).premultipliedBytes != before)
-  }
-
   @Test("[1.48] frames in any order, and no drawing for following") func stateless() {
     let drawn = bar.add(DrawingView(frame: Rect(0, 0, 60, 20)))
     func frame(_ offset: Double) -> [UInt8] {

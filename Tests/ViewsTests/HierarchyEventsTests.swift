@@ -124,22 +124,6 @@ private final class TellingView: View {
     #expect(b.window == nil && a.window == nil)
   }
 
-  @Test("[2.40] a view that holds all others zooms all of them") func zoomContainer() {
-    let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
-    let container = View(frame: Rect(0, 0, 200, 200))
-    let leaf = View(frame: Rect(10, 20, 30, 40))
-    let outside = View(frame: Rect(0, 0, 9, 9))
-    container.addSubview(leaf)
-    scroll.addSubview(container)
-    scroll.addSubview(outside)
-    scroll.viewForZooming = container
-    scroll.maximumZoomScale = 3
-    scroll.zoomScale = 2
-    #expect(leaf.convert(leaf.bounds, to: scroll) == Rect(20, 40, 60, 80))
-    #expect(outside.frame == Rect(0, 0, 9, 9))
-    #expect(leaf.transform == .identity)
-  }
-
   @Test func `a view that is removed while it is added ends up outside`() {
     b.reactions["didMoveToSuperview"] = { [unowned b] in
       b.reactions = [:]

@@ -187,19 +187,6 @@ import Testing
     #expect(list.allSatisfy { $0.rect.width == 10 })
   }
 
-  /// The three-part button: caps at natural width and a stretched middle are
-  /// the nine-slice of the joined image.
-  @Test("[4.7] three parts are the slices of the joined image")
-  func threePartsAreTheSlicesOfTheJoinedImage() {
-    let joined = ImageView(frame: Rect(0, 0, 200, 20))
-    joined.image = image(25, 20)
-    joined.capInsets = EdgeInsets(left: 12, right: 12)
-    #expect(
-      pieces(joined).map(\.rect) == [
-        Rect(0, 0, 12, 20), Rect(12, 0, 176, 20), Rect(188, 0, 12, 20),
-      ])
-  }
-
   /// A corner pixel of the picture as shown, for each orientation of a stored
   /// bitmap of 3 x 2 pixels: EXIF's table.
   @Test(

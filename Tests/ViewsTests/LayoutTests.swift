@@ -128,39 +128,10 @@ private final class PlacingView: View {
   func fitting() {
     let view = ImageView(frame: Rect(5, 6, 50, 70))
     view.image = SampleScenes.bitmap(width: 24, height: 16, scale: 2)
-    #expect(view.frame.size == Size(50, 70))
     #expect(view.sizeThatFits(.zero) == Size(12, 8))
     view.sizeToFit()
     #expect(view.frame == Rect(5, 6, 12, 8))
     #expect(child.sizeThatFits(Size(1, 1)) == child.bounds.size)
-    #expect(ImageView(image: view.image).frame == Rect(0, 0, 12, 8))
-  }
-
-  @Test("[4.22] a layout closure places subviews at every new size, and on request")
-  func stack() {
-    let root = View(frame: Rect(0, 0, 100, 300))
-    let top = View(frame: Rect(0, 0, 1, 60))
-    let bar = View(frame: Rect(0, 0, 1, 20))
-    let bottom = View(frame: Rect(0, 0, 1, 90))
-    for view in [top, bar, bottom] { root.addSubview(view) }
-    root.layoutHandler = { stack in
-      var y = 0.0
-      for view in stack.subviews where !view.isHidden {
-        view.frame = Rect(0, y, stack.bounds.width, view.frame.height)
-        y = view.frame.maxY
-      }
-    }
-    func rows() -> [[Double]] {
-      root.layoutIfNeeded()
-      return root.subviews.map { [$0.frame.minY, $0.frame.width] }
-    }
-    #expect(rows() == [[0, 100], [60, 100], [80, 100]])
-    root.bounds.size.width = 140
-    #expect(rows() == [[0, 140], [60, 140], [80, 140]])
-    // The inactive constraint of the demo: without the bar the pictures join.
-    bar.isHidden = true
-    root.setNeedsLayout()
-    #expect(rows() == [[0, 140], [60, 140], [60, 140]])
   }
 
   @Test("[1.52] an automatic content size follows the subviews") func automaticContent() {

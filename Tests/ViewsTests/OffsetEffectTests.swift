@@ -4,6 +4,15 @@ import Testing
 
 @testable import MesmerViews
 
+func fade(
+  from: Double, to: Double, _ alphas: (Double, Double) = (1, 0)
+) -> ScrollFade {
+  var fade = ScrollFade()
+  (fade.from, fade.to) = (from, to)
+  (fade.fromAlpha, fade.toAlpha) = alphas
+  return fade
+}
+
 /// Views inside a scroll view that move or fade by its offset.
 @Suite("Parallax and fading") struct OffsetEffectTests {
   private let root = View(frame: Rect(0, 0, 60, 120))
@@ -96,15 +105,6 @@ import Testing
     #expect(rows(0xff00_00ff) == [])
   }
 
-  private func fade(
-    from: Double, to: Double, _ alphas: (Double, Double) = (1, 0)
-  ) -> ScrollFade {
-    var fade = ScrollFade()
-    (fade.from, fade.to) = (from, to)
-    (fade.fromAlpha, fade.toAlpha) = alphas
-    return fade
-  }
-
   @Test func `opacity goes from one value to the other, as a factor of the view's own`() {
     bar.scrollFade = fade(from: 10, to: 30)
     for (offset, alpha) in [(-50.0, 1.0), (10, 1), (15, 0.75), (30, 0), (90, 0)] {
@@ -152,35 +152,5 @@ import Testing
     root.addSubview(bar)
     root.bounds.origin.y = 30
     #expect(bar.convert(bar.bounds, to: root) == bar.frame && bar.shownAlpha == 1)
-  }
-
-  @Test("frames in any order, with an index over many subviews, as each frame alone")
-  func stateless() {
-    func make() -> (root: View, scroll: ScrollView) {
-      let root = View(frame: Rect(0, 0, 60, 120))
-      let scroll = ScrollView(frame: root.bounds)
-      for row in 0..<300 {
-        let cell = View(frame: Rect(0, 12 * Double(row), 60, 10))
-        cell.backgroundColor = row % 3 == 0 ? .blue : .green
-        let inner = cell.add(filled(Rect(20, 0, 9, 9), .red))
-        if row % 7 == 0 { inner.parallax = Vector(dx: 0, dy: 0.125) }
-        if row % 5 == 0 { cell.scrollFade = fade(from: 100, to: 3000) }
-        scroll.addSubview(cell)
-      }
-      scroll.contentSize = Size(60, 3600)
-      root.addSubview(scroll)
-      return (root, scroll)
-    }
-    let renderer = Renderer(scale: 2, background: .white)
-    let kept = make()
-    for offset in [0.0, 300, 2400, 3480, -40, 61, 0, 2400] {
-      kept.scroll.contentOffset.y = offset
-      let fresh = make()
-      fresh.scroll.contentOffset.y = offset
-      let same =
-        renderer.render(kept.root).premultipliedBytes
-        == renderer.render(fresh.root).premultipliedBytes
-      #expect(same, "at \(offset)")
-    }
   }
 }

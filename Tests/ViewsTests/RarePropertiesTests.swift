@@ -28,7 +28,9 @@ import Testing
       #expect(view.transform == .identity && view.anchorPoint == Point(0.5, 0.5))
       #expect(view.shadowColor == .black && view.shadowRadius == 3)
       #expect(view.shadowOffset == Size(0, -3) && view.shadowOpacity == 0)
+      #expect(view.shadowPath == nil && view.borderWidth == 0)
       #expect(view.borderColor == .black && view.maskedCorners == .all)
+      #expect(view.cornerRadius == 0 && view.cornerCurve == .circular)
       #expect(view.mask == nil && view.zPosition == 0 && view.drawCount == 0)
       #expect(view.layoutHandler == nil && view.contentScaleFactor == 1)
     }

@@ -66,20 +66,13 @@ import Testing
   @Test func traitsAreTheProperties() {
     let (scroll, content, log) = scene()
     scroll.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    scroll.isPagingEnabled = true
     scroll.decelerationRate = .fast
-    scroll.bounces = false
-    scroll.alwaysBounceVertical = true
-    scroll.delaysContentTouches = false
-    scroll.scrollsToTop = false
     let traits = scroll.scrollTraits(screenScale: 3)
     #expect(traits.boundsSize == scroll.bounds.size)
     #expect(traits.contentSize == Size(300, 300))
     #expect(traits.adjustedInset == scroll.contentInset)
     #expect(traits.screenScale == 3)
-    #expect(traits.isPagingEnabled && !traits.bounces && traits.alwaysBounceVertical)
     #expect(traits.decelerationRate == .fast)
-    #expect(!traits.delaysContentTouches && !traits.scrollsToTop)
     #expect(traits.zoomedBounds == content.bounds && traits.canZoom)
     #expect(traits.zoomLimits == ZoomLimits(minimum: 1, maximum: 4))
     // A view that is elsewhere cannot be zoomed.

@@ -52,14 +52,14 @@ import Testing
   )
   func zoomingScalesTheViewAndSetsTheContentSize() {
     prepare()
+    let outside = scroll.add(View(frame: Rect(0, 0, 9, 9)))
     scroll.contentOffset = Point(100, 200)
     scroll.zoomScale = 2
-    #expect(scroll.zoomScale == 2)
+    #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(360, 640))
     #expect(content.transform == AffineTransform(scaleX: 2, y: 2))
-    #expect(content.frame == Rect(0, 0, 2000, 2000))
     #expect(scroll.contentSize == Size(2000, 2000))
-    #expect(scroll.contentOffset == Point(360, 640))
-    #expect(content.bounds == Rect(0, 0, 1000, 1000))
+    let rects: [Rect] = [content.frame, content.bounds, outside.frame]
+    #expect(rects == [Rect(0, 0, 2000, 2000), Rect(0, 0, 1000, 1000), Rect(0, 0, 9, 9)])
     scroll.zoomScale = 1
     #expect(scroll.contentOffset == Point(100, 200))
     #expect(scroll.contentSize == Size(1000, 1000))

@@ -164,7 +164,7 @@ import Testing
 
     /// Changes something that the frame may depend on.
     mutating func change(_ view: View) {
-      switch random.int(in: 0...20) {
+      switch random.int(in: 0...24) {
       case 19:
         let path = somePath()
         (view as? ShapeView)?.path = path
@@ -172,6 +172,15 @@ import Testing
         (view as? ImageView)?.contentMode = .center
         (view as? ImageView)?.contentsRect = path.bounds
       case 20: (view as? ShapeView)?.drawsOutsideBounds.toggle()
+      case 21:
+        view.sticky =
+          random.bool()
+          ? nil
+          : Sticky(
+            edge: random.bool() ? .top : .bottom, offset: random.double(in: -9...9))
+      case 22: view.stretch = random.bool() ? nil : Stretch(divisor: 10)
+      case 23: view.parallax = random.bool() ? nil : Vector(dx: 0.3, dy: -0.5)
+      case 24: view.scrollFade = random.bool() ? nil : fade(from: -100, to: 600)
       case 0: view.isHidden.toggle()
       case 1: view.alpha = random.bool() ? 0 : 0.5
       case 2:
