@@ -10,8 +10,13 @@ package struct WindowLaws {
 
   /// Whether delegates make half of their changes in animation blocks.
   private let animates: Bool
+  /// Whether each scroll view has a delegate that also changes its size, its traits, its
+  /// zoomed view and the zoom.
+  private let isWild: Bool
 
-  package init(animates: Bool = false) { self.animates = animates }
+  package init(animates: Bool = false, isWild: Bool = false) {
+    (self.animates, self.isWild) = (animates, isWild)
+  }
 
   /// The script of a seed's window, a line for each view and action.
   package static func description(seed: UInt64) -> [String] {
@@ -22,7 +27,7 @@ package struct WindowLaws {
 
   /// The first law that the window of a seed breaks; nil if none.
   package func failure(seed: UInt64) -> String? {
-    let window = RandomWindow(seed: seed, animates: animates)
+    let window = RandomWindow(seed: seed, animates: animates, isWild: isWild)
     guard let clock = try? window.clock() else { return "the timeline is not valid" }
     var frames: [[Point]] = []
     var events: [ObjectIdentifier: [ScrollEvent]] = [:]
@@ -38,6 +43,11 @@ package struct WindowLaws {
         }
       }
       frames.append(window.offsets)
+      if window.scrollViews.contains(where: {
+        !$0.contentOffset.isFinite || $0.zoomScale <= 0
+      }) {
+        return "frame \(tick): an offset or a scale is not a number"
+      }
       tick += 1
     }
     if let failure = window.failure { return failure }
@@ -54,7 +64,7 @@ package struct WindowLaws {
     }
     // A frame alone, from a window of its own.
     let frame = frames.count / 2
-    let other = RandomWindow(seed: seed, animates: animates)
+    let other = RandomWindow(seed: seed, animates: animates, isWild: isWild)
     guard let alone = try? other.clock() else { return "the timeline is not valid" }
     alone.advance(to: Double(frame) / 60)
     if other.offsets != frames[frame] {
@@ -88,11 +98,14 @@ final class RandomWindow {
   }
 
   /// Selects the animated changes; nil for none.
-  fileprivate var animating: SeededGenerator?
+  var animating: SeededGenerator?
+  /// Whether delegates change everything.
+  let isWild: Bool
 
-  init(seed: UInt64, animates: Bool = false) {
+  init(seed: UInt64, animates: Bool = false, isWild: Bool = false) {
     random = SeededGenerator(seed: seed)
     animating = animates ? SeededGenerator(seed: seed) : nil
+    self.isWild = isWild
     let window = CheckedWindow(frame: Rect(0, 0, 300, 500))
     root = window
     window.owner = self
@@ -163,7 +176,7 @@ final class RandomWindow {
     scroll.transfersWithinDrag = random.int(in: 0...3) == 0 ? .always : .pagingParents
     scroll.transfersVerticalScrollingToParent = !rarely()
     if rarely() { scroll.refreshControl = RefreshControl() }
-    if random.int(in: 0...2) == 0 {
+    if isWild || random.int(in: 0...2) == 0 {
       let meddler = Meddler(self, SeededGenerator(seed: random.next()))
       delegates.append(meddler)
       scroll.delegate = meddler
@@ -277,63 +290,3 @@ private final class CheckedWindow: Window {
 
 /// A view in front of others.
 private final class Cover: View {}
-
-/// A delegate that does anything at any time, a few times.
-private final class Meddler: ScrollViewDelegate {
-  private unowned let owner: RandomWindow
-  private var random: SeededGenerator
-  private var left = 12
-
-  init(_ owner: RandomWindow, _ random: SeededGenerator) {
-    self.owner = owner
-    self.random = random
-  }
-
-  private func meddle(_ view: ScrollView) {
-    guard left > 0, random.int(in: 0...5) == 0 else { return }
-    left -= 1
-    guard owner.animating?.bool() == true else { return change(view) }
-    View.animate(
-      withDuration: owner.animating!.double(in: 0.05...0.5), delay: 0,
-      options: owner.animating!.bool() ? .allowUserInteraction : []
-    ) { change(view) }
-  }
-
-  private func change(_ view: ScrollView) {
-    let offset = Point(random.double(in: -50...400), random.double(in: -50...600))
-    switch random.int(in: 0...9) {
-    case 0: view.contentOffset = offset
-    case 1: view.setContentOffset(offset, animated: true)
-    case 2: view.setContentOffset(offset, animated: false)
-    case 3: view.contentInset.top = random.double(in: 0...60)
-    case 4: view.setZoomScale(random.double(in: 0.5...2), animated: random.bool())
-    case 5: view.isScrollEnabled = random.bool()
-    case 6: view.contentSize.height = random.double(in: 100...2000)
-    case 7: view.stopScrollingAndZooming()
-    case 8: view.panGestureRecognizer.isEnabled = random.bool()
-    default:
-      if random.int(in: 0...3) == 0 {
-        owner.hasRemoved = true
-        view.removeFromSuperview()
-      }
-    }
-  }
-
-  func scrollViewDidScroll(_ scrollView: ScrollView) { meddle(scrollView) }
-  func scrollViewDidZoom(_ scrollView: ScrollView) { meddle(scrollView) }
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { meddle(scrollView) }
-  func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: Point,
-    targetContentOffset: UnsafeMutablePointer<Point>
-  ) {
-    if random.bool() { targetContentOffset.pointee.y += 100 }
-    meddle(scrollView)
-  }
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  { meddle(scrollView) }
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { meddle(scrollView) }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { meddle(scrollView) }
-  func scrollViewDidEndZooming(
-    _ scrollView: ScrollView, with view: View?, atScale scale: Double
-  ) { meddle(scrollView) }
-}

@@ -15,6 +15,12 @@ import Testing
       violations(part: part, 15) { WindowLaws(animates: true).failure(seed: $0) } == [])
   }
 
+  @Test("changes of sizes, traits and zoomed views satisfy the laws", arguments: 0..<16)
+  func lawsHoldForWildDelegates(part: UInt64) {
+    #expect(
+      violations(part: part, 15) { WindowLaws(isWild: true).failure(seed: $0) } == [])
+  }
+
   @Test("a paged carousel jumps once per turn and rests on a page", arguments: 0..<4)
   func carousels(part: UInt64) {
     #expect(violations(part: part, 25) { CarouselLaws().failure(seed: $0) } == [])
