@@ -41,6 +41,15 @@ final class CompositionalScreen: UIViewController, UICollectionViewDataSource {
     view.addSubview(collection)
   }
 
+  /// The screen of a layout whose sections are all alike.
+  convenience init(_ counts: [Int], _ section: NSCollectionLayoutSection) {
+    self.init(counts, UICollectionViewCompositionalLayout(section: section))
+  }
+
+  convenience init(_ counts: [Int], _ group: NSCollectionLayoutGroup) {
+    self.init(counts, NSCollectionLayoutSection(group: group))
+  }
+
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
@@ -78,6 +87,16 @@ extension NSCollectionLayoutSize {
   ) { self.init(widthDimension: width, heightDimension: height) }
 }
 
+/// An item of a size, by default that of its group.
+func layoutItem(
+  _ width: NSCollectionLayoutDimension = .fractionalWidth(1),
+  _ height: NSCollectionLayoutDimension = .fractionalHeight(1),
+  badges: [NSCollectionLayoutSupplementaryItem] = []
+) -> NSCollectionLayoutItem {
+  NSCollectionLayoutItem(
+    layoutSize: NSCollectionLayoutSize(width, height), supplementaryItems: badges)
+}
+
 @Suite struct CompositionalLayoutTests {
   private typealias Item = NSCollectionLayoutItem
   private typealias Group = NSCollectionLayoutGroup
@@ -90,11 +109,7 @@ extension NSCollectionLayoutSize {
   {
     let group = Group.horizontal(
       layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .absolute(height)),
-      subitems: [
-        Item(
-          layoutSize: NSCollectionLayoutSize(
-            .fractionalWidth(width), .fractionalHeight(1)))
-      ])
+      subitems: [layoutItem(.fractionalWidth(width))])
     group.interItemSpacing = .fixed(spacing)
     return group
   }
@@ -105,8 +120,7 @@ extension NSCollectionLayoutSize {
     section.contentInsets = NSDirectionalEdgeInsets(
       top: 10, leading: 15, bottom: 20, trailing: 15)
     section.interGroupSpacing = 5
-    let screen = CompositionalScreen(
-      [7, 0, 1], UICollectionViewCompositionalLayout(section: section))
+    let screen = CompositionalScreen([7, 0, 1], section)
     #expect(
       screen.frames.prefix(4) == [
         rect(15, 10, 90, 50), rect(105, 10, 90, 50), rect(195, 10, 90, 50),
@@ -116,10 +130,7 @@ extension NSCollectionLayoutSize {
     #expect(screen.frames.last == rect(15, 190 + 30 + 10, 90, 50))
     #expect(screen.collection.contentSize == CGSize(width: 300, height: 190 + 30 + 80))
     // Fixed space makes the third item not fit.
-    let spaced = CompositionalScreen(
-      [3],
-      UICollectionViewCompositionalLayout(
-        section: NSCollectionLayoutSection(group: row(1.0 / 3, spacing: 10))))
+    let spaced = CompositionalScreen([3], row(1.0 / 3, spacing: 10))
     #expect(
       spaced.frames == [rect(0, 0, 100, 50), rect(110, 0, 100, 50), rect(0, 50, 100, 50)])
   }
@@ -139,13 +150,7 @@ extension NSCollectionLayoutSize {
       leading: .flexible(0), top: .flexible(0), trailing: .flexible(0),
       bottom: .flexible(0))
     let centred = Group.horizontal(layoutSize: size, repeatingSubitem: middle, count: 1)
-    func frames(_ group: Group) -> [CGRect] {
-      CompositionalScreen(
-        [3],
-        UICollectionViewCompositionalLayout(
-          section: NSCollectionLayoutSection(group: group))
-      ).frames
-    }
+    func frames(_ group: Group) -> [CGRect] { CompositionalScreen([3], group).frames }
     #expect(
       frames(equal) == [rect(0, 0, 90, 20), rect(105, 0, 90, 20), rect(210, 0, 90, 20)])
     #expect(
@@ -160,21 +165,17 @@ extension NSCollectionLayoutSize {
 
   @Test("groups nest, items have insets, and custom groups frames of their own")
   func nested() {
-    let big = Item(
-      layoutSize: NSCollectionLayoutSize(.fractionalWidth(0.7), .fractionalHeight(1)))
+    let big = layoutItem(.fractionalWidth(0.7))
     big.contentInsets = NSDirectionalEdgeInsets(
       top: 2, leading: 4, bottom: 6, trailing: 8)
     let pair = Group.vertical(
       layoutSize: NSCollectionLayoutSize(.fractionalWidth(0.3), .fractionalHeight(1)),
-      subitem: Item(
-        layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .fractionalHeight(1))),
-      count: 2)
-    let section = NSCollectionLayoutSection(
-      group: .horizontal(
+      subitem: layoutItem(), count: 2)
+    let screen = CompositionalScreen(
+      [5],
+      .horizontal(
         layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .fractionalHeight(0.25)),
         subitems: [big, pair]))
-    let screen = CompositionalScreen(
-      [5], UICollectionViewCompositionalLayout(section: section))
     #expect(
       screen.frames == [
         rect(4, 2, 198, 92), rect(210, 0, 90, 50), rect(210, 50, 90, 50),
@@ -191,10 +192,7 @@ extension NSCollectionLayoutSize {
           frame: CGRect(x: 20, y: 20, width: 50, height: 50), zIndex: 3),
       ]
     }
-    let other = CompositionalScreen(
-      [3],
-      UICollectionViewCompositionalLayout(
-        section: NSCollectionLayoutSection(group: custom)))
+    let other = CompositionalScreen([3], custom)
     #expect(
       other.frames == [rect(0, 0, 300, 30), rect(20, 20, 50, 50), rect(0, 80, 300, 30)])
   }
@@ -206,9 +204,7 @@ extension NSCollectionLayoutSize {
       elementKind: "badge",
       containerAnchor: NSCollectionLayoutAnchor(
         edges: [.top, .trailing], fractionalOffset: CGPoint(x: 0.3, y: -0.3)))
-    let item = Item(
-      layoutSize: NSCollectionLayoutSize(.fractionalWidth(0.5), .fractionalHeight(1)),
-      supplementaryItems: [badge])
+    let item = layoutItem(.fractionalWidth(0.5), badges: [badge])
     item.contentInsets = NSDirectionalEdgeInsets(
       top: 5, leading: 5, bottom: 5, trailing: 5)
     let section = NSCollectionLayoutSection(
@@ -283,8 +279,7 @@ extension NSCollectionLayoutSize {
     let list = NSCollectionLayoutSection(
       group: .vertical(layoutSize: size, subitems: [Item(layoutSize: size)]))
     list.interGroupSpacing = 2
-    let screen = CompositionalScreen(
-      [40], UICollectionViewCompositionalLayout(section: list))
+    let screen = CompositionalScreen([40], list)
     // The width is not estimated, and so not taken.
     var asked: [Int] = []
     screen.wanted = {
@@ -309,10 +304,7 @@ extension NSCollectionLayoutSize {
       layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .estimated(20)),
       subitems: [Item(layoutSize: tag)])
     line.interItemSpacing = .fixed(10)
-    let tags = CompositionalScreen(
-      [5],
-      UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: line))
-    )
+    let tags = CompositionalScreen([5], line)
     let widths: [CGFloat] = [120, 100, 90, 250, 40]
     tags.wanted = { CGSize(width: widths[$0.item], height: 20 + 5 * CGFloat($0.item)) }
     #expect(
@@ -344,10 +336,7 @@ extension NSCollectionLayoutSize {
     }
     let size = NSCollectionLayoutSize(.absolute(100), .estimated(10))
     let screen = CompositionalScreen(
-      [1],
-      UICollectionViewCompositionalLayout(
-        section: NSCollectionLayoutSection(
-          group: .vertical(layoutSize: size, subitems: [Item(layoutSize: size)]))))
+      [1], .vertical(layoutSize: size, subitems: [Item(layoutSize: size)]))
     screen.collection.register(Label.self, forCellWithReuseIdentifier: "c")
     let source = Items()
     source.count = 1
@@ -367,8 +356,7 @@ extension NSCollectionLayoutSize {
         item.alpha = (item.frame.midY - middle).magnitude < 50 ? 1 : 0.5
       }
     }
-    let screen = CompositionalScreen(
-      [30], UICollectionViewCompositionalLayout(section: section))
+    let screen = CompositionalScreen([30], section)
     func bright() -> [Int] {
       screen.collection.indexPathsForVisibleItems.filter {
         screen.collection.cellForItem(at: $0)?.alpha == 1
@@ -388,11 +376,7 @@ extension NSCollectionLayoutSize {
     let section = NSCollectionLayoutSection(
       group: .vertical(
         layoutSize: NSCollectionLayoutSize(.absolute(80), .fractionalHeight(1)),
-        subitems: [
-          Item(
-            layoutSize: NSCollectionLayoutSize(
-              .fractionalWidth(1), .fractionalHeight(0.5)))
-        ]))
+        subitems: [layoutItem(.fractionalWidth(1), .fractionalHeight(0.5))]))
     section.boundarySupplementaryItems = [
       NSCollectionLayoutBoundarySupplementaryItem(
         layoutSize: NSCollectionLayoutSize(.absolute(30), .fractionalHeight(1)),
@@ -422,8 +406,7 @@ extension NSCollectionLayoutSize {
     ]
     for top in [-20, CGFloat.nan] {
       section.contentInsets.top = top
-      let screen = CompositionalScreen(
-        [0], UICollectionViewCompositionalLayout(section: section))
+      let screen = CompositionalScreen([0], section)
       #expect(screen.frames == [] && screen.collection.contentSize.height == 0)
     }
     for (spacing, height) in [(-40, 0), (-10, 20), (.nan, 30)] as [(CGFloat, CGFloat)] {
@@ -455,11 +438,7 @@ extension NSCollectionLayoutSize {
         return NSCollectionLayoutSection(
           group: .horizontal(
             layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), height),
-            subitems: [
-              Item(
-                layoutSize: NSCollectionLayoutSize(
-                  .fractionalWidth(0.5), .fractionalHeight(1)))
-            ]))
+            subitems: [layoutItem(.fractionalWidth(0.5))]))
       }
       let screen = CompositionalScreen([2], layout)
       _ = screen.frames
@@ -470,12 +449,8 @@ extension NSCollectionLayoutSize {
       #expect(screen.frames.first?.width == 145 && prepared == first + again + 1)
     }
     // Insets that exceed the height leave the width.
-    let screen = CompositionalScreen(
-      [2],
-      UICollectionViewCompositionalLayout(
-        section: NSCollectionLayoutSection(group: row(0.5))),
-      size: CGSize(width: 300, height: 200))
-    screen.collection.contentInset.bottom = 300
+    let screen = CompositionalScreen([2], row(0.5))
+    screen.collection.contentInset.bottom = 500
     #expect(screen.frames == [rect(0, 0, 150, 50), rect(150, 0, 150, 50)])
   }
 
@@ -490,21 +465,15 @@ extension NSCollectionLayoutSize {
   }
 
   @Test("each badge of an estimated size is measured") func estimatedBadges() {
-    let item = Item(
-      layoutSize: NSCollectionLayoutSize(.fractionalWidth(0.5), .fractionalHeight(1)),
-      supplementaryItems: [
-        NSCollectionLayoutSupplementaryItem(
-          layoutSize: NSCollectionLayoutSize(.estimated(20), .absolute(20)),
-          elementKind: "badge",
-          containerAnchor: NSCollectionLayoutAnchor(edges: [.top, .leading]))
-      ])
+    let badge = NSCollectionLayoutSupplementaryItem(
+      layoutSize: NSCollectionLayoutSize(.estimated(20), .absolute(20)),
+      elementKind: "badge",
+      containerAnchor: NSCollectionLayoutAnchor(edges: [.top, .leading]))
     let screen = CompositionalScreen(
       [3],
-      UICollectionViewCompositionalLayout(
-        section: NSCollectionLayoutSection(
-          group: .horizontal(
-            layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .absolute(50)),
-            subitems: [item]))))
+      .horizontal(
+        layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .absolute(50)),
+        subitems: [layoutItem(.fractionalWidth(0.5), badges: [badge])]))
     screen.collection.register(
       Badge.self, forSupplementaryViewOfKind: "badge", withReuseIdentifier: "v")
     #expect(screen.frames("badge").map(\.width) == [10, 20, 30])

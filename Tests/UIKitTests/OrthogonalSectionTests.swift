@@ -14,13 +14,7 @@ import Testing
         ? NSCollectionLayoutSize(.absolute(200), .absolute(100))
         : NSCollectionLayoutSize(.fractionalWidth(1), .absolute(50))
       let section = NSCollectionLayoutSection(
-        group: .horizontal(
-          layoutSize: size,
-          subitems: [
-            NSCollectionLayoutItem(
-              layoutSize: NSCollectionLayoutSize(
-                .fractionalWidth(1), .fractionalHeight(1)))
-          ]))
+        group: .horizontal(layoutSize: size, subitems: [layoutItem()]))
       if index < 2 {
         section.orthogonalScrollingBehavior = behavior
         section.interGroupSpacing = 10
