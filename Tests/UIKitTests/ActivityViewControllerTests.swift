@@ -24,10 +24,6 @@ import Testing
     ) -> Any? { "item for \(activityType?.rawValue ?? "")" }
   }
 
-  private func labels(_ view: UIView) -> [String] {
-    ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(labels)
-  }
-
   /// A presented sheet at a medium detent, and what its handler got.
   private func shown(
     _ items: [Any], _ activities: [UIActivity]?, _ actions: [Timeline.Action] = [],
@@ -51,12 +47,12 @@ import Testing
   func contents() throws {
     let (sheet, _, _, _) = try shown(["Some stars"], [Print()])
     #expect((sheet.view.frame.minY - 338.5).magnitude < 1e-9)
-    #expect(labels(sheet.view) == ["Some stars", "Close", "Print", "Copy"])
+    #expect(texts(in: sheet.view) == ["Some stars", "Close", "Print", "Copy"])
     #expect(UIImage(systemName: "doc.on.doc") != nil, "the picture of Copy")
     let (other, _, _, _) = try shown([5], [Print()])
-    #expect(labels(other.view) == ["Close"])
+    #expect(texts(in: other.view) == ["Close"])
     let (less, _, _, _) = try shown(["x"], nil, excluded: [.copyToPasteboard])
-    #expect(labels(less.view) == ["x", "Close"])
+    #expect(texts(in: less.view) == ["x", "Close"])
   }
 
   @Test("a tap on a row performs its activity with the items, and closes the sheet")

@@ -180,12 +180,8 @@ import Testing
       }
     }
     #expect(rows.texts == ["x"] && ended == [false])
-    let counts = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 100, height: 300),
-      collectionViewLayout: UICollectionViewFlowLayout())
     let tiles = Items()
-    counts.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
-    counts.dataSource = tiles
+    let counts = tiles.collection(UICollectionViewFlowLayout())
     #expect(counts.visibleCells.count == 3)
     tiles.count = 2
     counts.insertItems(at: [path(0)])
@@ -213,12 +209,8 @@ import Testing
   @Test("items move to their places while others appear and disappear")
   func items() throws {
     for isSliding in [false, true] {
-      let layout = isSliding ? Sliding() : UICollectionViewFlowLayout()
-      let view = UICollectionView(
-        frame: CGRect(x: 0, y: 0, width: 170, height: 300), collectionViewLayout: layout)
       let tiles = Items()
-      view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
-      view.dataSource = tiles
+      let view = tiles.collection(isSliding ? Sliding() : UICollectionViewFlowLayout())
       let controller = UIViewController()
       controller.view.addSubview(view)
       let (_, clock) = try UIWindow.shown(controller)
@@ -249,12 +241,8 @@ import Testing
   }
 
   @Test("another layout moves the items if it is animated") func layouts() throws {
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 170, height: 300),
-      collectionViewLayout: UICollectionViewFlowLayout())
     let tiles = Items()
-    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
-    view.dataSource = tiles
+    let view = tiles.collection(UICollectionViewFlowLayout())
     let controller = UIViewController()
     controller.view.addSubview(view)
     let (_, clock) = try UIWindow.shown(controller)

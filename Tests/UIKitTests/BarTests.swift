@@ -44,17 +44,14 @@ import Testing
       navigation, [.wait(0.2), .tap(CGPoint(x: 347, y: 22)), .wait(1)])
     clock.advance(to: 2)
     #expect(target.pressed.isEmpty)
-    func labels(_ view: UIView) -> [String] {
-      ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(labels)
-    }
-    #expect(labels(navigation.navigationBar).contains("Add"))
+    #expect(texts(in: navigation.navigationBar).contains("Add"))
     clock.perform {
       item.title = "More"
       a.title = "Other"
     }
     window.layoutIfNeeded()
-    #expect(labels(navigation.navigationBar).contains("More"))
-    #expect(labels(navigation.navigationBar).contains("Other"))
+    #expect(texts(in: navigation.navigationBar).contains("More"))
+    #expect(texts(in: navigation.navigationBar).contains("Other"))
     #expect(a.editButtonItem.title == "Edit")
     a.setEditing(true, animated: false)
     #expect(a.isEditing && a.editButtonItem.title == "Done")
@@ -122,10 +119,7 @@ import Testing
     bar.topItem?.scrollEdgeAppearance?.titleTextAttributes = [
       .foregroundColor: UIColor.cyan
     ]
-    func labels(_ view: UIView) -> [UILabel] {
-      ((view as? UILabel).map { [$0] } ?? []) + view.subviews.flatMap(labels)
-    }
-    #expect(labels(bar).contains { $0.textColor == .cyan })
+    #expect(all(UILabel.self, in: bar).contains { $0.textColor == .cyan })
 
     let tools = UIToolbar(frame: bar.frame)
     tools.items = [
@@ -134,7 +128,7 @@ import Testing
     tools.standardAppearance.buttonAppearance.normal.titleTextAttributes = [
       .foregroundColor: UIColor.cyan
     ]
-    #expect(labels(tools).contains { $0.textColor == .cyan })
+    #expect(all(UILabel.self, in: tools).contains { $0.textColor == .cyan })
     let other = UIToolbar(frame: bar.frame)
     other.standardAppearance = tools.standardAppearance
     other.standardAppearance.buttonAppearance.normal.titleTextAttributes = [:]
@@ -203,12 +197,9 @@ import Testing
     bar.placeholder = "Search"
     bar.delegate = delegate
     a.view.addSubview(bar)
-    func labels(_ view: UIView) -> [String] {
-      ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(labels)
-    }
-    #expect(labels(bar) == ["Search"])
+    #expect(texts(in: bar) == ["Search"])
     bar.text = "stars"
-    #expect(labels(bar) == ["stars"])
+    #expect(texts(in: bar) == ["stars"])
     let (_, clock) = try UIWindow.shown(
       a,
       [

@@ -73,21 +73,29 @@ import Testing
     ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
   }
 
+  private let delegate = Delegate()
+
+  /// Controllers for a navigation whose delegate has a driver; the first is shown.
+  private func stack(
+    _ driver: any UIViewControllerInteractiveTransitioning
+  ) throws -> (LoggedController, LoggedController, UINavigationController, WindowClock) {
+    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
+    let navigation = UINavigationController(rootViewController: a)
+    delegate.driver = driver
+    navigation.delegate = delegate
+    return (a, b, navigation, try UIWindow.shown(navigation).1)
+  }
+
   private func left(_ view: UIView) -> CGFloat { view.presentation.frame.minX }
 
   @Test(
     "a driven pop is held at the fraction, and then completes or returns in real time",
     arguments: [false, true], [false, true])
   func pop(completes: Bool, usesAnimator: Bool) throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let navigation = UINavigationController(rootViewController: a)
-    let (_, clock) = try UIWindow.shown(navigation)
-    clock.perform { navigation.pushViewController(b, animated: false) }
-    let delegate = Delegate()
-    delegate.usesAnimator = usesAnimator
-    navigation.delegate = delegate
     let driver = UIPercentDrivenInteractiveTransition()
-    delegate.driver = driver
+    let (a, b, navigation, clock) = try stack(driver)
+    delegate.usesAnimator = usesAnimator
+    clock.perform { navigation.pushViewController(b, animated: false) }
     _ = log.take()
     clock.perform { navigation.popViewController(animated: true) }
     #expect(navigation.transitionCoordinator?.isInteractive == true)
@@ -130,23 +138,14 @@ import Testing
         transitionContext.completeTransition(true)
       }
     }
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let navigation = UINavigationController(rootViewController: a)
-    let delegate = Delegate()
-    let driver = Driver()
-    delegate.driver = driver
-    navigation.delegate = delegate
-    let (_, clock) = try UIWindow.shown(navigation)
+    let (a, b, navigation, clock) = try stack(Driver())
     clock.perform { navigation.pushViewController(b, animated: true) }
     clock.advance(to: 2)
     #expect(navigation.viewControllers == [a, b] && b.view.window != nil)
-    var labels: [UILabel] = []
-    func collect(_ view: UIView) {
-      if let label = view as? UILabel, label.text == "b" { labels.append(label) }
-      view.subviews.forEach(collect)
+    let titles = all(UILabel.self, in: navigation.navigationBar).filter {
+      $0.text == "b"
     }
-    collect(navigation.navigationBar)
-    #expect(labels.contains { $0.alpha == 1 && $0.superview?.alpha == 1 })
+    #expect(titles.contains { $0.alpha == 1 && $0.superview?.alpha == 1 })
   }
 
   @Test("a driven pop that another change ends calls the completions of its animations")
@@ -199,13 +198,8 @@ import Testing
 
   @Test("a cancelled push removes the controller")
   func push() throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let navigation = UINavigationController(rootViewController: a)
-    let delegate = Delegate()
     let driver = UIPercentDrivenInteractiveTransition()
-    delegate.driver = driver
-    navigation.delegate = delegate
-    let (_, clock) = try UIWindow.shown(navigation)
+    let (a, b, navigation, clock) = try stack(driver)
     clock.perform { navigation.pushViewController(b, animated: true) }
     clock.perform { driver.update(0.8) }
     clock.perform { driver.cancel() }
@@ -219,11 +213,9 @@ import Testing
     "a driven presentation and a driven dismissal complete or return",
     arguments: [false, true])
   func present(completes: Bool) throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let delegate = Delegate()
+    let (a, b, window, clock) = try log.pair()
     b.modalPresentationStyle = .fullScreen
     b.transitioningDelegate = delegate
-    let (window, clock) = try UIWindow.shown(a)
     func drive(_ begin: () -> Void, at time: Double, completes: Bool) {
       let driver = UIPercentDrivenInteractiveTransition()
       delegate.driver = driver

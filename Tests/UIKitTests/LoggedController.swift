@@ -10,6 +10,17 @@ final class Log {
   }
 }
 
+extension Log {
+  /// Two controllers, of which the first is shown.
+  func pair(
+    _ actions: [Timeline.Action] = [], safeArea: UIEdgeInsets = .zero
+  ) throws -> (LoggedController, LoggedController, UIWindow, WindowClock) {
+    let (a, b) = (LoggedController("a", self), LoggedController("b", self))
+    let (window, clock) = try UIWindow.shown(a, safeArea: safeArea, actions)
+    return (a, b, window, clock)
+  }
+}
+
 /// A controller that records its calls.
 class LoggedController: UIViewController {
   let name: String

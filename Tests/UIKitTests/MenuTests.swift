@@ -35,10 +35,7 @@ private final class Fixture {
   var titles: [String] { rows.compactMap(\.text).filter { !$0.isEmpty } }
 
   var rows: [UILabel] {
-    func labels(_ view: UIView) -> [UILabel] {
-      (view as? UILabel).map { [$0] } ?? view.subviews.flatMap(labels)
-    }
-    return window.subviews.dropFirst().flatMap(labels).sorted {
+    window.subviews.dropFirst().flatMap { all(UILabel.self, in: $0) }.sorted {
       $0.convert($0.bounds.origin, to: window).y
         < $1.convert($1.bounds.origin, to: window).y
     }
@@ -49,7 +46,7 @@ private final class Fixture {
     return label.convert(CGPoint(x: label.bounds.midX, y: label.bounds.midY), to: window)
   }
 
-  func tap(_ point: CGPoint) throws {
+  func tap(_ point: CGPoint = CGPoint(x: 60, y: 120)) throws {
     try window.play([.wait(0.1), .tap(point), .wait(1)])
   }
 }
@@ -66,7 +63,7 @@ private final class Fixture {
           options: .displayInline, children: [fixture.action("Delete", .destructive)]),
         fixture.action("Off", .disabled),
       ])
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     #expect(fixture.titles == ["Edit", "Copy", "Delete", "Off"])
     #expect(fixture.calls == ["menu"])
     try fixture.tap(fixture.middle("Off"))
@@ -79,9 +76,9 @@ private final class Fixture {
   @Test("a tap outside closes the menu and has no other effect") func outside() throws {
     let fixture = Fixture()
     fixture.button.menu = UIMenu(children: [fixture.action("Copy")])
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     #expect(fixture.titles == ["Copy"])
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     #expect(fixture.titles.isEmpty && fixture.calls == ["menu"])
   }
 
@@ -106,7 +103,7 @@ private final class Fixture {
     fixture.button.menu = UIMenu(children: [
       UIMenu(title: "Sort", children: [fixture.action("Name")]), fixture.action("Copy"),
     ])
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     try fixture.tap(fixture.middle("Sort"))
     #expect(fixture.titles == ["Sort", "Name"])
     try fixture.tap(fixture.middle("Sort"))
@@ -124,7 +121,7 @@ private final class Fixture {
     fixture.button.changesSelectionAsPrimaryAction = true
     fixture.button.menu = menu
     #expect(fixture.button.currentTitle == "Day")
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     try fixture.tap(fixture.middle("Week"))
     #expect(
       first.state == .off && second.state == .on && menu.selectedElements == [second])
@@ -138,7 +135,7 @@ private final class Fixture {
     let groups = [a, b].map { UIMenu(options: .displayInline, children: [$0]) }
     let menu = UIMenu(options: .singleSelection, children: groups)
     fixture.button.menu = menu
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     try fixture.tap(fixture.middle("b"))
     #expect(menu.selectedElements == [b])
   }
@@ -172,7 +169,7 @@ private final class Fixture {
       },
     ])
     for _ in 0..<2 {
-      try fixture.tap(CGPoint(x: 60, y: 120))
+      try fixture.tap()
       #expect(fixture.titles == ["Cached", "Fresh"])
       try fixture.tap(CGPoint(x: 300, y: 600))
     }
@@ -184,7 +181,7 @@ private final class Fixture {
     let fixture = Fixture()
     fixture.button.showsMenuAsPrimaryAction = false
     fixture.button.menu = UIMenu(children: [fixture.action("Copy")])
-    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap()
     #expect(fixture.calls == ["primary"] && fixture.titles.isEmpty)
     try fixture.window.play([.touch(CGPoint(x: 60, y: 120), duration: 0.8), .wait(1)])
     #expect(fixture.calls == ["primary", "menu"] && fixture.titles == ["Copy"])

@@ -30,10 +30,7 @@ import Testing
   @Test("a layout is told the changes between prepare and the queries for animations")
   func updates() throws {
     let (layout, source) = (Layout(), Items())
-    let view = UICollectionView(
-      frame: CGRect(x: 0, y: 0, width: 375, height: 600), collectionViewLayout: layout)
-    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
-    view.dataSource = source
+    let view = source.collection(layout)
     let controller = UIViewController()
     controller.view.addSubview(view)
     let (_, clock) = try UIWindow.shown(controller, [.wait(1)])

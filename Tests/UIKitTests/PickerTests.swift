@@ -21,21 +21,24 @@ private final class Source: NSObject, UIPickerViewDataSource, UIPickerViewDelega
 }
 
 private func shown<Picker: UIView>(_ picker: Picker) -> (UIWindow, Picker) {
-  let screen = UIViewController(nibName: nil, bundle: nil)
-  let window = UIWindow.showing(screen)
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
   picker.frame = CGRect(x: 0, y: 100, width: 320, height: 216)
-  screen.view.addSubview(picker)
-  window.layoutIfNeeded()
-  return (window, picker)
+  return (window, window.show(picker))
 }
 
 @Suite struct PickerViewTests {
-  @Test("a drag and a fling come to rest at a row, which the delegate is told at the end")
-  func dragging() throws {
+  private let source = Source()
+
+  private func wheels() -> (UIWindow, UIPickerView) {
     let (window, picker) = shown(UIPickerView())
-    let source = Source()
     picker.dataSource = source
     picker.delegate = source
+    return (window, picker)
+  }
+
+  @Test("a drag and a fling come to rest at a row, which the delegate is told at the end")
+  func dragging() throws {
+    let (window, picker) = wheels()
     #expect(picker.numberOfComponents == 2 && picker.numberOfRows(inComponent: 0) == 20)
     try window.play(.wait(0.1), .slow(CGPoint(x: 110, y: 208), dy: -100), .wait(2))
     #expect(picker.selectedRow(inComponent: 0) == 3 && source.selected == [[0, 3]])
@@ -55,10 +58,7 @@ private func shown<Picker: UIView>(_ picker: Picker) -> (UIWindow, Picker) {
   @Test("a tap selects a row; the program's selection is not reported") func tapping()
     throws
   {
-    let (window, picker) = shown(UIPickerView())
-    let source = Source()
-    picker.dataSource = source
-    picker.delegate = source
+    let (window, picker) = wheels()
     picker.selectRow(5, inComponent: 0, animated: false)
     #expect(picker.selectedRow(inComponent: 0) == 5)
     // The second row below the middle is at the sine of 64 / 108.
@@ -76,10 +76,7 @@ private func shown<Picker: UIView>(_ picker: Picker) -> (UIWindow, Picker) {
   @Test("rows are squeezed and fade towards the edges of the cylinder") func cylinder()
     throws
   {
-    let (_, picker) = shown(UIPickerView())
-    let source = Source()
-    picker.dataSource = source
-    picker.delegate = source
+    let (_, picker) = wheels()
     picker.selectRow(10, inComponent: 0, animated: false)
     picker.layoutIfNeeded()
     let rows = try (10...14).map {
@@ -108,12 +105,9 @@ private func shown<Picker: UIView>(_ picker: Picker) -> (UIWindow, Picker) {
   }
 
   private func titles(_ picker: UIDatePicker) -> [String] {
-    func labels(_ view: UIView) -> [UILabel] {
-      (view as? UILabel).map { [$0] } ?? view.subviews.flatMap(labels)
-    }
     picker.layoutIfNeeded()
     // The rows in the middle are opaque.
-    return labels(picker).filter {
+    return all(UILabel.self, in: picker).filter {
       !$0.isHidden && $0.alpha == 1 && $0.superview is UIScrollView
     }.sorted {
       $0.convert(CGPoint.zero, to: picker).x < $1.convert(CGPoint.zero, to: picker).x

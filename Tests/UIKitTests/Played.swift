@@ -11,6 +11,25 @@ extension UIWindow {
     return window
   }
 
+  /// Shows a view in a controller's view.
+  func show<Shown: UIView>(_ view: Shown) -> Shown {
+    let screen = UIViewController()
+    rootViewController = screen
+    makeKeyAndVisible()
+    screen.view.addSubview(view)
+    layoutIfNeeded()
+    return view
+  }
+
+  /// A clock, without actions or with some, at a time.
+  func started(
+    _ actions: [Timeline.Action] = [.wait(1)], at time: Double = 0
+  ) throws -> WindowClock {
+    let clock = try clock(actions)
+    clock.advance(to: time)
+    return clock
+  }
+
   /// Plays to the end, at most 100 seconds.
   @discardableResult
   func play(_ actions: Timeline.Action...) throws -> WindowClock { try play(actions) }
@@ -25,10 +44,29 @@ extension Timeline.Action {
   }
 }
 
+/// The views of a type in a view, from the back.
+func all<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
+  let own = (view as? Kind).map { [$0] } ?? []
+  return own + view.subviews.flatMap { all(kind, in: $0) }
+}
+
+/// The texts of the labels in a view.
+func texts(in view: UIView) -> [String] { all(UILabel.self, in: view).compactMap(\.text) }
+
 /// A data source of items in one section, whose cells have the reuse identifier "c".
 class Items: NSObject, UICollectionViewDataSource {
   var count: Int
   init(_ count: Int = 3) { self.count = count }
+
+  /// A collection of these items, 170 points wide.
+  func collection(_ layout: UICollectionViewLayout) -> UICollectionView {
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 170, height: 300), collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
+    view.dataSource = self
+    return view
+  }
+
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int { count }

@@ -7,8 +7,7 @@ import Testing
 
   @Test("[2.4] [2.5] [2.6] [2.7] full screen replaces the presenter, and restores it")
   func fullScreen() throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (window, clock) = try UIWindow.shown(a)
+    let (a, b, window, clock) = try log.pair()
     _ = log.take()
     b.modalPresentationStyle = .fullScreen
     clock.perform {
@@ -37,9 +36,8 @@ import Testing
 
   @Test("a sheet calls nothing of its presenter, and shows it as a card meanwhile")
   func sheet() throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (_, clock) = try UIWindow.shown(
-      a, safeArea: UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    let (a, b, _, clock) = try log.pair(
+      safeArea: UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
     _ = log.take()
     clock.perform { a.present(b, animated: true) }
     clock.advance(to: 1)
@@ -57,9 +55,9 @@ import Testing
 
   @Test("dragging a sheet calls viewWillDisappear, letting it return viewWillAppear")
   func letBack() throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (_, clock) = try UIWindow.shown(
-      a, [.wait(1), .slow(CGPoint(x: 100, y: 100), dy: 200), .wait(1)])
+    let (a, b, _, clock) = try log.pair([
+      .wait(1), .slow(CGPoint(x: 100, y: 100), dy: 200), .wait(1),
+    ])
     clock.perform { a.present(b, animated: true) }
     clock.advance(to: 1)
     _ = log.take()
@@ -76,9 +74,9 @@ import Testing
   func half() throws {
     for (way, stays) in [(336.0, true), (342.0, false)] {
       let delegate = SheetDelegate()
-      let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-      let (_, clock) = try UIWindow.shown(
-        a, [.wait(1), .slow(CGPoint(x: 100, y: 100), dy: way), .wait(2)])
+      let (a, b, _, clock) = try log.pair([
+        .wait(1), .slow(CGPoint(x: 100, y: 100), dy: way), .wait(2),
+      ])
       b.presentationController?.delegate = delegate
       clock.perform { a.present(b, animated: true) }
       clock.advance(to: 1)
@@ -98,15 +96,12 @@ import Testing
   @Test("from 1000 points per second on a sheet is dismissed wherever it is")
   func velocity() throws {
     for (velocity, stays) in [(980.0, true), (1020, false)] {
-      let (a, b) = (LoggedController("a", log), LoggedController("b", log))
       let start = CGPoint(x: 100, y: 100)
-      let (_, clock) = try UIWindow.shown(
-        a,
-        [
-          .wait(1),
-          .drag(from: start, to: CGPoint(x: 100, y: 250), duration: 150 / velocity),
-          .wait(2),
-        ])
+      let (a, b, _, clock) = try log.pair([
+        .wait(1),
+        .drag(from: start, to: CGPoint(x: 100, y: 250), duration: 150 / velocity),
+        .wait(2),
+      ])
       clock.perform { a.present(b, animated: true) }
       clock.advance(to: 4)
       #expect((a.presentedViewController === b) == stays, "\(velocity)")
@@ -115,9 +110,9 @@ import Testing
 
   @Test("a modal sheet resists, and reports the attempt") func modal() throws {
     let delegate = SheetDelegate()
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (_, clock) = try UIWindow.shown(
-      a, [.wait(1), .slow(CGPoint(x: 100, y: 100), dy: 400), .wait(2)])
+    let (a, b, _, clock) = try log.pair([
+      .wait(1), .slow(CGPoint(x: 100, y: 100), dy: 400), .wait(2),
+    ])
     b.isModalInPresentation = true
     b.presentationController?.delegate = delegate
     clock.perform { a.present(b, animated: true) }
@@ -131,15 +126,12 @@ import Testing
 
   @Test("a release is the measured one: critically damped, 18.257 per second")
   func measured() throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (_, clock) = try UIWindow.shown(
-      a,
-      [
-        .wait(0.9),
-        .drag(
-          from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 280), duration: 0.96,
-          hold: 0.4), .wait(2),
-      ])
+    let (a, b, _, clock) = try log.pair([
+      .wait(0.9),
+      .drag(
+        from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 280), duration: 0.96,
+        hold: 0.4), .wait(2),
+    ])
     clock.perform { a.present(b, animated: true) }
     // Seconds since the lift, points from the place; the motion began 6.2 ms late.
     let samples = try TestData.evidence.numbers("animation/sheet_release.tsv", "sample")
@@ -156,8 +148,7 @@ import Testing
 
   @Test("all dismissals during one call their completions at its end")
   func dismissedAgain() throws {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (_, clock) = try UIWindow.shown(a)
+    let (a, b, _, clock) = try log.pair()
     clock.perform { a.present(b, animated: false) }
     func dismiss(_ line: String) {
       clock.perform { b.dismiss(animated: true) { self.log.lines.append(line) } }

@@ -4,18 +4,8 @@ import Testing
 @Suite struct SheetTests {
   private let log = Log()
 
-  private func pair(
-    _ actions: [Timeline.Action] = []
-  ) throws -> (
-    LoggedController, LoggedController, UIWindow, WindowClock
-  ) {
-    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
-    let (window, clock) = try UIWindow.shown(a, actions)
-    return (a, b, window, clock)
-  }
-
   @Test("a drag moves a sheet from one detent to another") func detents() throws {
-    let (a, b, _, clock) = try pair([
+    let (a, b, _, clock) = try log.pair([
       .wait(1), .slow(CGPoint(x: 100, y: 400), dy: -200), .wait(1),
       .slow(CGPoint(x: 100, y: 200), dy: 250), .wait(2),
     ])
@@ -34,7 +24,7 @@ import Testing
   }
 
   @Test("a sheet begins at its lowest detent with a height") func lowest() throws {
-    let (a, b, _, clock) = try pair([
+    let (a, b, _, clock) = try log.pair([
       .wait(1), .slow(CGPoint(x: 100, y: 500), dy: -300), .wait(2),
     ])
     let sheet = try #require(b.sheetPresentationController)
@@ -50,7 +40,7 @@ import Testing
 
   @Test("only a drag below the lowest detent calls viewWillDisappear")
   func dragUp() throws {
-    let (a, b, _, clock) = try pair([
+    let (a, b, _, clock) = try log.pair([
       .wait(1), .slow(CGPoint(x: 100, y: 400), dy: -200), .wait(1),
       .slow(CGPoint(x: 100, y: 200), dy: 250), .wait(1),
       .slow(CGPoint(x: 100, y: 400), dy: 60), .wait(2),
@@ -69,7 +59,7 @@ import Testing
   @Test("content at its top drags the sheet down, and scrolls where it can")
   func content() throws {
     for (offset, drags) in [(0.0, true), (300, false)] {
-      let (a, b, _, clock) = try pair([
+      let (a, b, _, clock) = try log.pair([
         .wait(1), .slow(CGPoint(x: 100, y: 300), dy: 100), .wait(2),
       ])
       let scroll = UIScrollView(frame: b.view.bounds)
@@ -87,7 +77,7 @@ import Testing
 
   @Test("sheets over sheets go together, and the presenters are as before")
   func nested() throws {
-    let (a, b, window, clock) = try pair()
+    let (a, b, window, clock) = try log.pair()
     let c = LoggedController("c", log)
     clock.perform { a.present(b, animated: true) }
     clock.advance(to: 1)
@@ -108,7 +98,7 @@ import Testing
 
   @Test("a dismissal of all includes a controller that is being dismissed already")
   func nestedGoing() throws {
-    let (a, b, window, clock) = try pair()
+    let (a, b, window, clock) = try log.pair()
     let c = LoggedController("c", log)
     clock.perform { a.present(b, animated: false) }
     clock.perform { b.present(c, animated: false) }
@@ -127,7 +117,7 @@ import Testing
   }
 
   @Test("over the full screen the presenter stays and gets no calls") func over() throws {
-    let (a, b, window, clock) = try pair()
+    let (a, b, window, clock) = try log.pair()
     _ = log.take()
     b.modalPresentationStyle = .overFullScreen
     b.modalTransitionStyle = .crossDissolve
@@ -141,7 +131,7 @@ import Testing
   }
 
   @Test("a custom animator has the views, and reports its end") func custom() throws {
-    let (a, b, _, clock) = try pair()
+    let (a, b, _, clock) = try log.pair()
     let fade = Fade(log)
     b.modalPresentationStyle = .fullScreen
     b.transitioningDelegate = fade
@@ -162,7 +152,7 @@ import Testing
   }
 
   @Test("touches reach only the presented controller") func touches() throws {
-    let (a, b, _, clock) = try pair([.wait(1), .tap(CGPoint(x: 100, y: 5)), .wait(1)])
+    let (a, b, _, clock) = try log.pair([.wait(1), .tap(CGPoint(x: 100, y: 5)), .wait(1)])
     var taps = 0
     a.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
     clock.perform { a.present(b, animated: false) }

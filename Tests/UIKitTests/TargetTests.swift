@@ -51,10 +51,7 @@ import Testing
     bar.items = [item]
     bar.selectedItem = item
     bar.layoutIfNeeded()
-    func images(_ view: UIView) -> [UIImageView] {
-      view.subviews.flatMap { [$0 as? UIImageView].compactMap { $0 } + images($0) }
-    }
-    #expect(images(bar).contains { $0.image?.size == image.size })
+    #expect(all(UIImageView.self, in: bar).contains { $0.image?.size == image.size })
   }
 
   @Test("a path that is set does not move by itself") func paths() {

@@ -32,13 +32,6 @@ private final class Listener: NSObject, UITextFieldDelegate, UITextViewDelegate 
 
 private let box = CGRect(x: 50, y: 100, width: 200, height: 34)
 
-private func shown<Field: UIView>(_ field: Field) -> (UIWindow, Field) {
-  let screen = UIViewController(nibName: nil, bundle: nil)
-  let window = UIWindow.showing(screen)
-  screen.view.addSubview(field)
-  return (window, field)
-}
-
 extension UITextInput {
   fileprivate var caret: Int? {
     selectedTextRange.map { offset(from: beginningOfDocument, to: $0.start) }
@@ -56,6 +49,8 @@ extension UITextInput {
 }
 
 @Suite struct TextFieldEditingTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+
   @Test(
     "an edit never divides a character, and the caret is at the end of what it became",
     arguments: [
@@ -63,8 +58,7 @@ extension UITextInput {
       ("", 0, "👩‍🚀"), ("ab", 1, "\u{301}"),
     ])
   func characters(text: String, offset: Int, key: String) throws {
-    let (window, field) = shown(UITextField(frame: box))
-    defer { withExtendedLifetime(window) {} }
+    let field = window.show(UITextField(frame: box))
     field.becomeFirstResponder()
     field.text = text
     if let place = field.position(from: field.beginningOfDocument, offset: offset),
@@ -82,7 +76,7 @@ extension UITextInput {
 
   @Test("typed keys ask the delegate, change the text, move the caret and send events")
   func typing() throws {
-    let (window, field) = shown(UITextField(frame: box))
+    let field = window.show(UITextField(frame: box))
     let listener = Listener()
     field.delegate = listener
     listener.refused = ["x"]
@@ -115,7 +109,7 @@ extension UITextInput {
 
   @Test("each key is pressed an interval after the other, into a view that `on` names")
   func interval() throws {
-    let (window, field) = shown(UITextField(frame: box))
+    let field = window.show(UITextField(frame: box))
     field.id = "field"
     let clock = try window.clock([
       .wait(1), .on("field", .type("abc", interval: 0.5)), .wait(1), .type("d"),
@@ -133,8 +127,7 @@ extension UITextInput {
 
   @Test("a selection is replaced; positions, ranges and rectangles are those of the text")
   func ranges() throws {
-    let (window, field) = shown(UITextField(frame: box))
-    defer { withExtendedLifetime(window) {} }
+    let field = window.show(UITextField(frame: box))
     field.text = "on\u{1F44D}off"
     field.becomeFirstResponder()
     #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 7)
@@ -171,7 +164,7 @@ extension UITextInput {
   @Test("a tap puts the caret at the nearest edge of a word, two select it") func taps()
     throws
   {
-    let (window, field) = shown(UITextField(frame: box))
+    let field = window.show(UITextField(frame: box))
     field.text = "hello world"
     let near = CGPoint(x: box.minX + field.x(7), y: 117)
     try window.play(.tap(near))
@@ -184,8 +177,7 @@ extension UITextInput {
 
   @Test("a text that is too wide scrolls with the caret while it is edited")
   func scrolling() {
-    let (window, field) = shown(UITextField(frame: box))
-    defer { withExtendedLifetime(window) {} }
+    let field = window.show(UITextField(frame: box))
     field.text = String(repeating: "wide ", count: 20)
     field.layoutIfNeeded()
     #expect(field.x(100) > 300 && field.x(0) == 0)
@@ -205,8 +197,7 @@ extension UITextInput {
 
   @Test("notifications are posted for editing, with the field as the object")
   func notifications() {
-    let (window, field) = shown(UITextField(frame: box))
-    defer { withExtendedLifetime(window) {} }
+    let field = window.show(UITextField(frame: box))
     nonisolated(unsafe) var names: [Notification.Name] = []
     let tokens = [
       UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
@@ -231,9 +222,15 @@ extension UITextInput {
 }
 
 @Suite struct TextViewEditingTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+
+  private func page() -> UITextView {
+    UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+  }
+
   @Test("typed keys ask the delegate, and a line break is inserted") func typing() throws
   {
-    let (window, view) = shown(UITextView(frame: box))
+    let view = window.show(UITextView(frame: box))
     let listener = Listener()
     view.delegate = listener
     view.text = "one"
@@ -254,8 +251,7 @@ extension UITextInput {
   }
 
   @Test("the attributes of the text continue in typed text") func attributes() {
-    let (window, view) = shown(UITextView(frame: box))
-    defer { withExtendedLifetime(window) {} }
+    let view = window.show(UITextView(frame: box))
     let text = NSMutableAttributedString(
       string: "red", attributes: [.foregroundColor: UIColor.red])
     text.append(
@@ -274,9 +270,7 @@ extension UITextInput {
   @Test(
     "a selection over lines has a rectangle for each, the first to the end of its line")
   func rects() throws {
-    let (window, view) = shown(
-      UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)))
-    defer { withExtendedLifetime(window) {} }
+    let view = window.show(page())
     view.font = .systemFont(ofSize: 17)
     view.text = "first line\nsecond line\n"
     let line = view.caretRect(for: view.beginningOfDocument).height
@@ -293,7 +287,7 @@ extension UITextInput {
 
   @Test("typing scrolls to the caret, and a view that does not scroll grows")
   func scrolling() throws {
-    let (window, view) = shown(UITextView(frame: box))
+    let view = window.show(UITextView(frame: box))
     view.becomeFirstResponder()
     try window.play(.type("1\n2\n3\n4", interval: 0.01))
     #expect(view.contentSize.height > 60)
@@ -307,8 +301,7 @@ extension UITextInput {
 
   @Test("a tap begins editing at the nearest edge of a word in the tapped line")
   func tap() throws {
-    let (window, view) = shown(
-      UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)))
+    let view = window.show(page())
     view.font = .systemFont(ofSize: 17)
     view.text = "one two\nthree four"
     try window.play(.tap(CGPoint(x: view.x(15), y: 38)))
@@ -318,9 +311,7 @@ extension UITextInput {
   }
 
   @Test("in a right-to-left line the caret moves from right to left") func rightToLeft() {
-    let (window, view) = shown(
-      UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)))
-    defer { withExtendedLifetime(window) {} }
+    let view = window.show(page())
     view.text = "\u{5D0}\u{5D1}\u{5D2} ab "
     let all = (0...7).map(view.x)
     #expect(all[0] == 195 && all[0] > all[1] && all[1] > all[2] && all[2] > all[3])
@@ -330,6 +321,8 @@ extension UITextInput {
 }
 
 @Suite struct SearchBarTypingTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+
   @Test("keys are appended to the text, and return is the search button") func typing()
     throws
   {
@@ -340,7 +333,7 @@ extension UITextInput {
       }
       func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { calls.append("go") }
     }
-    let (window, bar) = shown(
+    let bar = window.show(
       UISearchBar(frame: CGRect(x: 0, y: 0, width: 375, height: 56)))
     let searcher = Searcher()
     bar.delegate = searcher

@@ -5,6 +5,8 @@ import Testing
 @Suite("Appearance proxies") struct UIAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
+  private func add(_ views: UIView...) { views.forEach(window.addSubview) }
+
   @Test("a view receives values when it enters a window, but not instead of its own")
   func entering() {
     class Bar: UINavigationBar {}
@@ -15,8 +17,7 @@ import Testing
     let (bar, own) = (Bar(), Bar())
     own.tintColor = .blue
     #expect(bar.tintColor != .red && bar.barTintColor == nil)
-    window.addSubview(bar)
-    window.addSubview(own)
+    add(bar, own)
     #expect(bar.tintColor == .red && bar.barTintColor == .green)
     #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == .blue)
     #expect(own.tintColor == .blue && own.barTintColor == .green)
@@ -45,8 +46,7 @@ import Testing
     }
     Plain.appearance().backgroundColor = .blue
     let (plain, painted) = (Plain(), Painted())
-    window.addSubview(plain)
-    window.addSubview(painted)
+    add(plain, painted)
     #expect(plain.backgroundColor == .blue && painted.backgroundColor == .red)
   }
 
@@ -63,7 +63,7 @@ import Testing
     Tabs.appearance().standardAppearance = tabs
     let (bar, own, tabBar) = (Bar(), Bar(), Tabs())
     own.standardAppearance.backgroundColor = .blue
-    for view in [bar, own, tabBar] { window.addSubview(view) }
+    add(bar, own, tabBar)
     #expect(bar.standardAppearance.backgroundColor == .red)
     #expect(bar.standardAppearance !== look)
     #expect(bar.scrollEdgeAppearance?.backgroundColor == .red)
@@ -136,23 +136,18 @@ import Testing
     let (segments, button, label, field) = (Segments(), Button(), Label(), Field())
     let (search, tools, table, cell) = (Search(), Tools(), Table(), Cell())
     let spinner = Spinner()
-    let views: [UIView] = [
-      toggle, slider, progress, pages, segments, button, label, field, search, tools,
-      table, cell, spinner,
+    add(toggle, slider, progress, pages, segments, button, label, field, search)
+    add(tools, table, cell, spinner)
+    let colors: [UIColor?] = [
+      toggle.onTintColor, slider.minimumTrackTintColor, progress.trackTintColor,
+      pages.currentPageIndicatorTintColor, segments.selectedSegmentTintColor,
+      button.titleColor(for: .normal), field.textColor, search.barTintColor,
+      tools.barTintColor, table.separatorColor, cell.backgroundColor, spinner.color,
     ]
-    for view in views { window.addSubview(view) }
-    #expect(toggle.onTintColor == .red && toggle.thumbTintColor == nil)
-    #expect(slider.minimumTrackTintColor == .red && progress.trackTintColor == .red)
-    #expect(pages.currentPageIndicatorTintColor == .red)
-    #expect(segments.selectedSegmentTintColor == .red)
-    #expect(
-      segments.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor
-        == .green)
-    #expect(button.titleColor(for: .normal) == .red)
-    #expect(label.font == .systemFont(ofSize: 9) && field.textColor == .red)
-    #expect(search.barTintColor == .red && tools.barTintColor == .red)
-    #expect(table.separatorColor == .red && cell.backgroundColor == .red)
-    #expect(spinner.color == .red)
+    #expect(colors == Array(repeating: .red, count: 12))
+    #expect(toggle.thumbTintColor == nil && label.font == .systemFont(ofSize: 9))
+    let title = segments.titleTextAttributes(for: .selected)?[.foregroundColor]
+    #expect(title as? UIColor == .green)
   }
 
   @Test("colours of a class or style do not count as a view's own")
@@ -186,8 +181,7 @@ import Testing
     let grid = Grid(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     let (spinner, gray) = (Spinner(style: .white), Spinner(style: .medium))
     gray.color = .gray
-    let views: [UIView] = [table, own, grid, spinner, gray]
-    for view in views { window.addSubview(view) }
+    add(table, own, grid, spinner, gray)
     table.layoutIfNeeded()
     #expect(table.backgroundColor == .red && own.backgroundColor == .blue)
     #expect(table.separatorInset == inset && grid.backgroundColor == .red)
@@ -211,8 +205,7 @@ import Testing
     let (system, own) = (Button(type: .system), Button(type: .system))
     own.setTitleColor(.green, for: .normal)
     let segments = Segments()
-    let views: [UIView] = [system, own, segments]
-    for view in views { window.addSubview(view) }
+    add(system, own, segments)
     #expect(system.titleColor(for: .normal) == .red)
     #expect(system.titleColor(for: .selected) == .red)
     #expect(own.titleColor(for: .selected) == .green)
@@ -251,8 +244,7 @@ import Testing
     let grid = Grid(frame: .zero, collectionViewLayout: layout)
     let plain = Plain(
       frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-    let views: [UIView] = [header, grid, plain]
-    for view in views { window.addSubview(view) }
+    add(header, grid, plain)
     #expect(header.tintColor == .red && grid.tintColor == .green)
     #expect(plain.tintColor == .blue)
   }
@@ -279,12 +271,6 @@ import Testing
     #expect(window.tintColor == .red)
   }
 
-  /// The labels below a view with a text.
-  private func labels(_ text: String, in view: UIView) -> [UILabel] {
-    let own = (view as? UILabel).map { $0.text == text ? [$0] : [] } ?? []
-    return own + view.subviews.flatMap { labels(text, in: $0) }
-  }
-
   @Test("bars show the colours and attributes of items and of their proxies")
   func items() {
     class Item: UIBarButtonItem {}
@@ -302,9 +288,9 @@ import Testing
     tools.items = items
     let tabs = UITabBar()
     tabs.items = [Tab(title: "c", image: nil, tag: 0)]
-    window.addSubview(tools)
-    window.addSubview(tabs)
-    let shown = ["a", "b", "c"].flatMap { labels($0, in: window) }
+    add(tools, tabs)
+    let labels = all(UILabel.self, in: window)
+    let shown = ["a", "b", "c"].flatMap { text in labels.filter { $0.text == text } }
     #expect(shown.map(\.textColor) == [.red, .black, .green])
     #expect(shown.map(\.font.pointSize) == [9, 17, 10])
   }

@@ -135,14 +135,17 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
 }
 
 @Suite struct UICollectionViewTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+
   private func show(
     _ layout: UICollectionViewLayout, _ prepare: (TilesController) -> Void = { _ in }
-  ) -> (TilesController, UIWindow) {
+  ) -> TilesController {
     let tiles = TilesController(layout)
     prepare(tiles)
-    let window = UIWindow.showing(tiles)
+    window.rootViewController = tiles
+    window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    return (tiles, window)
+    return tiles
   }
 
   private func flow(_ width: CGFloat, _ height: CGFloat) -> UICollectionViewFlowLayout {
@@ -164,10 +167,9 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     layout.minimumLineSpacing = 12
     layout.minimumInteritemSpacing = 12
     layout.sectionInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
-    let (tiles, window) = show(layout)
+    let tiles = show(layout)
     #expect(tiles.frames == (try recorded("collection_flow_grid", "Cell")))
     #expect(tiles.collectionView.contentSize == CGSize(width: 375, height: 356))
-    _ = window
   }
 
   @Test func columnsStandAsInTheRecording() throws {
@@ -176,7 +178,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     layout.minimumLineSpacing = 12
     layout.sectionInset = UIEdgeInsets(top: 10, left: 14, bottom: 10, right: 14)
     layout.headerReferenceSize = CGSize(width: 44, height: 0)
-    let (tiles, window) = show(layout) {
+    let tiles = show(layout) {
       $0.sections = [4, 2]
       $0.collectionView.frame = CGRect(x: 0, y: 30, width: 375, height: 240)
     }
@@ -189,13 +191,12 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     }
     #expect(headers == (try recorded("collection_horizontal", "Header")))
     #expect(view.contentSize == CGSize(width: 444, height: 240))
-    _ = window
   }
 
   @Test("items of different sizes fill their lines but for the last")
   func differentSizes() {
     let layout = flow(10, 10)
-    let (tiles, window) = show(layout) {
+    let tiles = show(layout) {
       $0.sections = [7]
       $0.sizes = [
         CGSize(width: 100, height: 20), CGSize(width: 250, height: 40),
@@ -219,13 +220,12 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
       #expect(layout.layoutAttributesForItem(at: path)?.frame == tiles.frames[item])
     }
     #expect(layout.layoutAttributesForItem(at: IndexPath(item: 7, section: 0)) == nil)
-    _ = window
   }
 
   @Test("only visible items have cells, and they are reused") func reuse() throws {
     let layout = flow(100, 90)
     layout.minimumLineSpacing = 10
-    let (tiles, window) = show(layout) { $0.sections = [100_000] }
+    let tiles = show(layout) { $0.sections = [100_000] }
     let view = tiles.collectionView
     #expect(tiles.texts == (0..<15).map { "0-\($0)" })
     let before = Set(view.visibleCells.map { ObjectIdentifier($0) })
@@ -249,7 +249,6 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     #expect(view.contentOffset.y == 0)
     view.scrollToItem(at: IndexPath(item: 18, section: 0), at: [], animated: false)
     #expect(view.contentOffset.y == 210)
-    _ = window
   }
 
   @Test("headers stay in sight and push each other") func pinnedHeaders() {
@@ -257,7 +256,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     layout.minimumLineSpacing = 0
     layout.headerReferenceSize = CGSize(width: 1, height: 30)
     layout.sectionHeadersPinToVisibleBounds = true
-    let (tiles, window) = show(layout) { $0.sections = [3, 9] }
+    let tiles = show(layout) { $0.sections = [3, 9] }
     let view = tiles.collectionView
     func header(_ section: Int) -> CGFloat? {
       view.supplementaryView(
@@ -273,7 +272,6 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     view.contentOffset.y = 331
     #expect(header(0) == nil && header(1) == 331)
     #expect(view.subviews.last is HeaderView)
-    _ = window
   }
 
   @Test("a layout of one's own places, scales and stops") func carousel() throws {
@@ -282,7 +280,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     layout.minimumLineSpacing = 25
     layout.scrollDirection = .horizontal
     layout.sectionInset = UIEdgeInsets(top: 0, left: 100, bottom: 0, right: 100)
-    let (tiles, window) = show(layout) { $0.sections = [20] }
+    let tiles = show(layout) { $0.sections = [20] }
     let view = tiles.collectionView
     #expect(view.contentSize.width == 4175)
     let first = try #require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
@@ -302,7 +300,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
   }
 
   @Test("touches select items") func selection() throws {
-    let (tiles, window) = show(flow(100, 100))
+    let tiles = show(flow(100, 100))
     try window.play(.tap(CGPoint(x: 50, y: 90)))
     try window.play(.tap(CGPoint(x: 330, y: 90)))
     #expect(
@@ -321,13 +319,13 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     "an invalid index path is not selected",
     arguments: [[0, 99], [0, -1], [9, 0], [-1, 0], [0], []] as [IndexPath])
   func invalidSelection(path: IndexPath) {
-    let view = show(flow(100, 100)).0.collectionView
+    let view = show(flow(100, 100)).collectionView
     view.selectItem(at: path, animated: false, scrollPosition: .top)
     #expect(view.indexPathsForSelectedItems == nil)
   }
 
   @Test("items come and go, and a collection may have none") func changes() {
-    let (tiles, window) = show(flow(100, 100)) { $0.sections = [3] }
+    let tiles = show(flow(100, 100)) { $0.sections = [3] }
     let view = tiles.collectionView
     let last = view.cellForItem(at: IndexPath(item: 2, section: 0))
     tiles.sections = [2]
@@ -345,19 +343,17 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     tiles.sections = [5]
     view.reloadData()
     #expect(tiles.frames.isEmpty)
-    _ = window
   }
 
   @Test("an inset that is set later is subtracted from the available width of the lines")
   func laterInset() {
-    let (tiles, window) = show(flow(100, 100))
+    let tiles = show(flow(100, 100))
     let view = tiles.collectionView
     #expect(tiles.frames.filter { $0.minY == tiles.frames[0].minY }.count == 3)
     view.contentInset = UIEdgeInsets(top: 0, left: 40, bottom: 0, right: 40)
     view.layoutIfNeeded()
     #expect(tiles.frames.filter { $0.minY == tiles.frames[0].minY }.count == 2)
     #expect(tiles.frames[1].maxX == 295 && view.contentSize.width == 295)
-    _ = window
   }
 
   private final class Marked: UICollectionViewLayoutAttributes {

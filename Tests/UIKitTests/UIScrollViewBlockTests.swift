@@ -47,8 +47,7 @@ import Testing
 
   @Test("content slides with the curve of the block", arguments: Change.allCases)
   func slides(change: Change) throws {
-    let clock = try window.clock([.wait(1)])
-    clock.advance(to: 0.1)
+    let clock = try window.started(at: 0.1)
     var ended: [Double] = []
     clock.perform {
       UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
@@ -73,8 +72,7 @@ import Testing
     let other = UIScrollView(frame: window.bounds)
     other.contentSize = CGSize(width: 320, height: 2000)
     window.addSubview(other)
-    let clock = try window.clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window.started()
     clock.perform {
       UIView.animate(withDuration: 0.2, delay: 0, options: .curveLinear) {
         other.contentOffset.y = 100
@@ -85,8 +83,7 @@ import Testing
   }
 
   @Test("an assignment outside of a block ends the animation") func assigned() throws {
-    let clock = try window.clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window.started()
     var finished: Bool?
     clock.perform {
       UIView.animate(withDuration: 0.4) {
@@ -104,8 +101,7 @@ import Testing
   }
 
   @Test("an animated request starts at the shown offset") func animatedRequest() throws {
-    let clock = try window.clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window.started()
     clock.perform { UIView.animate(withDuration: 0.4) { scroll.contentOffset.y = 400 } }
     clock.advance(to: 0.2)
     let before = shown
@@ -117,8 +113,7 @@ import Testing
 
   @Test("another block starts at the shown offset, and both completions are called")
   func another() throws {
-    let clock = try window.clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window.started()
     var finished: [Bool] = []
     func slide(_ y: CGFloat) {
       UIView.animate(withDuration: 0.4) {
@@ -189,8 +184,7 @@ import Testing
 
   @Test("an animator that is stopped leaves the content where it is shown")
   func animator() throws {
-    let clock = try window.clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window.started()
     let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) { [scroll] in
       scroll.contentOffset.y = 140
     }

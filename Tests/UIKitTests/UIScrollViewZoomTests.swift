@@ -71,8 +71,7 @@ import Testing
   func layout() throws {
     for animated in [false, true] {
       let viewer = LayoutViewer(frame: frame)
-      let clock = try window(viewer).clock([.wait(1)])
-      clock.advance(to: 0.1)
+      let clock = try window(viewer).started(at: 0.1)
       #expect(viewer.page!.center == CGPoint(x: 160, y: 240))
       let count = viewer.layouts
       clock.perform { viewer.setZoomScale(0.75, animated: animated) }
@@ -171,8 +170,7 @@ import Testing
   @Test("a view that is replaced in an animated zoom ends it")
   func replacedInMotion() throws {
     let viewer = Viewer(frame: frame)
-    let clock = try window(viewer).clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window(viewer).started()
     clock.perform { viewer.setZoomScale(2, animated: true) }
     clock.advance(to: 0.1)
     clock.perform {
@@ -189,8 +187,7 @@ import Testing
   @Test("a scale that is set in a block is animated, and the offset jumps")
   func block() throws {
     let viewer = Viewer(frame: frame)
-    let clock = try window(viewer).clock([.wait(1)])
-    clock.advance(to: 0)
+    let clock = try window(viewer).started()
     clock.perform {
       UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
         viewer.zoomScale = 3

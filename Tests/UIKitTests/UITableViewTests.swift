@@ -73,14 +73,17 @@ private final class FruitController: UIViewController, UITableViewDataSource,
 }
 
 @Suite struct UITableViewTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+
   private func show(
     _ style: UITableView.Style = .plain, _ prepare: (FruitController) -> Void = { _ in }
-  ) -> (FruitController, UIWindow) {
+  ) -> FruitController {
     let fruits = FruitController(style)
     prepare(fruits)
-    let window = UIWindow.showing(fruits)
+    window.rootViewController = fruits
+    window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    return (fruits, window)
+    return fruits
   }
 
   private func path(_ section: Int, _ row: Int) -> IndexPath {
@@ -88,7 +91,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
   }
 
   @Test("[1.3] a data source determines the contents of a table") func rows() {
-    let (fruits, window) = show()
+    let fruits = show()
     let table = fruits.tableView
     #expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 1) == 2)
     #expect(table.numberOfRows(inSection: 3) == 0)
@@ -114,13 +117,12 @@ private final class FruitController: UIViewController, UITableViewDataSource,
       table.indexPathsForRows(in: CGRect(x: 0, y: 93, width: 1, height: 2))
         == [path(0, 0), path(0, 1)])
     #expect(table.headerView(forSection: 1)?.textLabel?.text == "Vegetables")
-    _ = window
   }
 
   /// The rows, headers and paddings of a table of UIKit (Tests/Evidence/layout), with the
   /// heights of iOS 26.
   @Test func rowsAndHeadersStandAsInTheRecording() throws {
-    let (fruits, window) = show { $0.titles = ["Fruits", "Vegetables", "Grains"] }
+    let fruits = show { $0.titles = ["Fruits", "Vegetables", "Grains"] }
     fruits.sections[2] = ["Amaranth", "Barley"]
     let table = fruits.tableView
     table.rowHeight = 51.5
@@ -139,12 +141,11 @@ private final class FruitController: UIViewController, UITableViewDataSource,
       $0.kind.hasPrefix("Header") || $0.kind.hasPrefix("Cell")
     }
     #expect(lines == recorded.map { "\($0.kind) \($0.numbers[1]) \($0.numbers[3])" })
-    _ = window
   }
 
   @Test("a cell is highlighted while it is touched, and selected when the finger lifts")
   func selection() throws {
-    let (fruits, window) = show()
+    let fruits = show()
     let table = fruits.tableView
     let banana = CGPoint(x: 100, y: 40 + 94 + 20)
     let clock = try window.clock([.touch(banana, duration: 0.5)])
@@ -180,7 +181,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
   }
 
   @Test("a drag cancels the touch of the cell and scrolls") func drags() throws {
-    let (fruits, window) = show { $0.sections[2] = (0..<50).map { "\($0)" } }
+    let fruits = show { $0.sections[2] = (0..<50).map { "\($0)" } }
     try window.play(.slow(CGPoint(x: 100, y: 300), dy: -200))
     #expect(fruits.calls == ["scroll"])
     #expect(fruits.tableView.indexPathForSelectedRow == nil)
@@ -193,7 +194,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
   }
 
   @Test("several rows are selected and deselected") func severalRows() throws {
-    let (fruits, window) = show()
+    let fruits = show()
     let table = fruits.tableView
     table.allowsMultipleSelection = true
     for y in [60.0, 110, 60, 150] { try window.play(.tap(CGPoint(x: 100, y: 40 + y))) }
@@ -210,7 +211,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
   }
 
   @Test("[1.3] cells that have left the table are used again") func reuse() {
-    let (fruits, window) = show { $0.sections = [(0..<1000).map { "\($0)" }] }
+    let fruits = show { $0.sections = [(0..<1000).map { "\($0)" }] }
     fruits.titles = [nil]
     let table = fruits.tableView
     table.rowHeight = 44
@@ -234,37 +235,30 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     table.layoutIfNeeded()
     #expect(table.cellForRow(at: path(0, 22))?.isSelected == true)
     #expect(table.rectForRow(at: path(0, 22)).midY == table.contentOffset.y + 240)
-    _ = window
   }
 
   @Test("scrolling to a row stops at the end of the content") func scrollingToRows() {
-    let (fruits, window) = show {
+    let fruits = show {
       $0.sections = [["a"], (0..<40).map { "\($0)" }]
       $0.titles = [nil, "Many"]
     }
     let table = fruits.tableView
     table.layoutIfNeeded()
     // Rows begin at 94: 44 of the first, 22 and the header's 28.
-    table.scrollToRow(at: path(1, 10), at: .top, animated: false)
-    #expect(table.contentOffset.y == 94 + 440 - 28)
-    table.scrollToRow(at: path(1, 10), at: .bottom, animated: false)
-    #expect(table.contentOffset.y == 94 + 484 - 480)
-    table.scrollToRow(at: path(1, 10), at: .none, animated: false)
-    #expect(table.contentOffset.y == 98)
-    table.scrollToRow(at: path(1, 11), at: .none, animated: false)
-    #expect(table.contentOffset.y == 142)
-    table.scrollToRow(at: path(1, 0), at: .bottom, animated: false)
-    #expect(table.contentOffset.y == 0)
-    table.scrollToRow(at: path(1, 39), at: .top, animated: false)
-    #expect(table.contentOffset.y == table.contentSize.height - 480)
-    let before = table.contentOffset
-    table.scrollToRow(at: path(7, 0), at: .top, animated: false)
-    #expect(table.contentOffset == before)
-    _ = window
+    let end = table.contentSize.height - 480
+    let rows: [(IndexPath, UITableView.ScrollPosition, CGFloat)] = [
+      (path(1, 10), .top, 94 + 440 - 28), (path(1, 10), .bottom, 94 + 484 - 480),
+      (path(1, 10), .none, 98), (path(1, 11), .none, 142), (path(1, 0), .bottom, 0),
+      (path(1, 39), .top, end), (path(7, 0), .top, end),
+    ]
+    for (row, position, y) in rows {
+      table.scrollToRow(at: row, at: position, animated: false)
+      #expect(table.contentOffset.y == y, "\(row)")
+    }
   }
 
   @Test("a table without sections or rows, or with rows of no height") func limits() {
-    let (fruits, window) = show { $0.sections = [] }
+    let fruits = show { $0.sections = [] }
     let table = fruits.tableView
     #expect(table.contentSize.height == 0 && table.visibleCells.isEmpty)
     #expect(table.indexPathsForVisibleRows == [])
@@ -287,12 +281,11 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     }
     table.dataSource = nil
     #expect(table.numberOfSections == 0 && table.contentSize.height == 0)
-    _ = window
   }
 
   @Test("rows are inserted and deleted, and the cells of the others are preserved")
   func changes() throws {
-    let (fruits, window) = show()
+    let fruits = show()
     let table = fruits.tableView
     let cherry = try #require(table.cellForRow(at: path(0, 2)))
     table.selectRow(at: path(1, 0), animated: false, scrollPosition: .none)
@@ -322,12 +315,11 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     fruits.sections[0][0] = "Pear"
     table.reloadRows(at: [path(0, 0)], with: .none)
     #expect(fruits.texts.first == "Pear")
-    _ = window
   }
 
   @Test("a row that is moved stays selected, also with its section")
   func movedSelection() {
-    let (fruits, window) = show()
+    let fruits = show()
     let table = fruits.tableView
     table.selectRow(at: path(0, 0), animated: false, scrollPosition: .none)
     fruits.sections[0] = ["Banana", "Cherry", "Apple"]
@@ -342,19 +334,17 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     table.moveSection(0, toSection: 2)
     #expect(table.indexPathForSelectedRow == path(2, 2))
     #expect(table.cellForRow(at: path(2, 2))?.textLabel?.text == "Apple")
-    _ = window
   }
 
   @Test("visible rows are measured anew at another width without being requested again")
   func measuredAnew() {
-    let (fruits, window) = show()
+    let fruits = show()
     let table = fruits.tableView
     let (cell, made) = (table.cellForRow(at: path(0, 1)), fruits.made)
     table.frame.size.width = 300
     table.layoutIfNeeded()
     #expect(table.cellForRow(at: path(0, 1)) === cell)
     #expect(fruits.made == made && cell?.bounds.width == 300)
-    _ = window
   }
 
   /// A cell that is 10 points high per character.
