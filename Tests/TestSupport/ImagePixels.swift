@@ -7,6 +7,11 @@ extension Image {
     return [p.red, p.green, p.blue, p.alpha]
   }
 
+  /// The components of pixels, in the order of their places.
+  package func pixels(_ places: (Int, Int)...) -> [[UInt8]] {
+    places.map { pixel($0.0, $0.1) }
+  }
+
   /// All stored pixels, premultiplied.
   package var premultipliedBytes: [UInt8] { pixmap.premultipliedBytes }
 }

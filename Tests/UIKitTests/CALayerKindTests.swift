@@ -83,8 +83,7 @@ import Testing
     layer.frame = CGRect(x: 5, y: 5, width: 4, height: 4)
     layer.masksToBounds = true
     pixels = shown(view)
-    #expect(pixels.rgba(3, 3) == whitePixel && pixels.rgba(8, 8) == blackPixel)
-    #expect(pixels.rgba(9, 9) == whitePixel)
+    #expect(pixels.rgba((3, 3), (8, 8), (9, 9)) == [whitePixel, blackPixel, whitePixel])
   }
 
   @Test func aShadowIsCastByWhatLiesOutsideTheBounds() {
@@ -97,8 +96,8 @@ import Testing
     layer.shadowOffset = CGSize(width: 10, height: 10)
     view.layer.addSublayer(layer)
     let pixels = shown(view)
-    #expect(pixels.rgba(8, 8) == redPixel && pixels.rgba(18, 18) == blackPixel)
-    #expect(pixels.rgba(24, 24) == whitePixel)
+    #expect(
+      pixels.rgba((8, 8), (18, 18), (24, 24)) == [redPixel, blackPixel, whitePixel])
   }
 
   @Test func aMutablePathIsTakenAsItIs() {

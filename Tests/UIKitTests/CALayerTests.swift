@@ -278,9 +278,9 @@ import Testing
       pixels.rgba(0, 0) == [0, 255, 0, 255] && pixels.rgba(7, 7) == [0, 255, 0, 255])
     layer.contentsRect = CGRect(x: -1, y: -1, width: 2, height: 2)
     pixels = shown(view)
-    #expect(pixels.rgba(0, 0) == redPixel && pixels.rgba(3, 3) == redPixel)
-    #expect(pixels.rgba(7, 2) == [0, 255, 0, 255] && pixels.rgba(2, 7) == bluePixel)
-    #expect(pixels.rgba(5, 7) == bluePixel && pixels.rgba(7, 7) == whitePixel)
+    #expect(
+      pixels.rgba((0, 0), (3, 3), (7, 2), (2, 7), (5, 7), (7, 7))
+        == [redPixel, redPixel, [0, 255, 0, 255], bluePixel, bluePixel, whitePixel])
   }
 
   @Test func aViewsLayerShowsItsContentsBelowSublayersOfAnyPosition() {

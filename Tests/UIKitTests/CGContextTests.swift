@@ -25,10 +25,9 @@ import Testing
       #expect(context.isPathEmpty && context.path == nil)
       context.stroke(CGRect(x: 2, y: 12, width: 16, height: 6))
     }
-    #expect(image.pixel(5, 3) == redPixel)
-    #expect(image.pixel(3, 3) == noPixel)
-    #expect(image.pixel(10, 12) == [0, 0, 0, 255])
-    #expect(image.pixel(10, 13) == noPixel)
+    #expect(
+      image.pixels((5, 3), (3, 3), (10, 12), (10, 13))
+        == [redPixel, noPixel, [0, 0, 0, 255], noPixel])
   }
 
   @Test func aTransformMovesThePenButNotThePathThatIsThere() {
@@ -68,8 +67,7 @@ import Testing
       context.setFillColor(UIColor.red.cgColor)
       context.fillPath()
     }
-    #expect(image.pixel(10, 5) == redPixel)
-    #expect(image.pixel(10, 15) == noPixel)
+    #expect(image.pixels((10, 5), (10, 15)) == [redPixel, noPixel])
   }
 
   @Test func drawingModesFillAndThenStroke() {
@@ -108,10 +106,9 @@ import Testing
         CGPoint(x: 16, y: 19), CGPoint(x: 99, y: 0),
       ])
     }
-    #expect(image.pixel(4, 4) == redPixel)
-    #expect(image.pixel(14, 4) == noPixel)
-    #expect(image.pixel(1, 15) == bluePixel)
-    #expect(image.pixel(5, 15) == noPixel)
+    #expect(
+      image.pixels((4, 4), (14, 4), (1, 15), (5, 15))
+        == [redPixel, noPixel, bluePixel, noPixel])
     #expect(image.pixel(11, 15) != noPixel && image.pixel(16, 15) != noPixel)
     #expect(image.pixel(14, 15) == noPixel)
   }
@@ -137,10 +134,9 @@ import Testing
       context.setFillColor(UIColor.red.cgColor)
       context.fill(whole)
     }
-    #expect(image.pixel(10, 4) == redPixel)
-    #expect(image.pixel(10, 10) == noPixel)
-    #expect(image.pixel(4, 4) == noPixel)
-    #expect(image.pixel(14, 4) == noPixel)
+    #expect(
+      image.pixels((10, 4), (10, 10), (4, 4), (14, 4))
+        == [redPixel, noPixel, noPixel, noPixel])
   }
 
   @Test func withoutAClipItsBoxIsAllThatIsSeen() {
@@ -158,8 +154,7 @@ import Testing
       context.setShadow(offset: .zero, blur: 4)
       context.clear(CGRect(x: 5, y: 5, width: 5, height: 5))
     }
-    #expect(image.pixel(7, 7) == noPixel)
-    #expect(image.pixel(12, 12) == [0, 0, 0, 255])
+    #expect(image.pixels((7, 7), (12, 12)) == [noPixel, [0, 0, 0, 255]])
   }
 
   @Test func layersEndWithTheStateFromBefore() {
@@ -178,9 +173,9 @@ import Testing
       context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
     }
     // Two fills in the layer are as one.
-    #expect(image.pixel(10, 10) == [0, 0, 255, 51])
-    #expect(image.pixel(3, 10) == noPixel)
-    #expect(image.pixel(1, 1) == redPixel)
+    #expect(
+      image.pixels((10, 10), (3, 10), (1, 1))
+        == [[0, 0, 255, 51], noPixel, redPixel])
   }
 
   @Test func aShadowLiesBesideWhatCastsItAndNoColourCastsNone() {

@@ -16,11 +16,9 @@ import Testing
     #expect(pixels.width == 10 && pixels.height == 20)
     let rect = CGRect(x: 5, y: 0, width: 10, height: 20)
     let flipped = drawn { $0.draw(pixels, in: rect) }
-    #expect(flipped.pixel(10, 5) == bluePixel)
-    #expect(flipped.pixel(10, 15) == redPixel)
+    #expect(flipped.pixels((10, 5), (10, 15)) == [bluePixel, redPixel])
     let upright = drawn { _ in image.draw(in: rect) }
-    #expect(upright.pixel(10, 5) == redPixel)
-    #expect(upright.pixel(2, 5) == noPixel)
+    #expect(upright.pixels((10, 5), (2, 5)) == [redPixel, noPixel])
   }
 
   @Test func tilesRepeatTheRectangleOverTheClip() throws {
@@ -30,10 +28,9 @@ import Testing
       context.draw(pixels, in: CGRect(x: 3, y: 5, width: 5, height: 10), byTiling: true)
     }
     for x in 0..<20 {
-      #expect(tiled.pixel(x, 6) == bluePixel)
-      #expect(tiled.pixel(x, 12) == redPixel)
-      #expect(tiled.pixel(x, 2) == redPixel)
-      #expect(tiled.pixel(x, 17) == noPixel)
+      #expect(
+        tiled.pixels((x, 6), (x, 12), (x, 2), (x, 17))
+          == [bluePixel, redPixel, redPixel, noPixel])
     }
   }
 
@@ -44,8 +41,7 @@ import Testing
     #expect(part.width == 4 && part.height == 5)
     let shown = UIImage(cgImage: part)
     #expect(shown.size == CGSize(width: 4, height: 5))
-    #expect(shown.pixel(0, 1) == redPixel)
-    #expect(shown.pixel(0, 2) == bluePixel)
+    #expect(shown.pixels((0, 1), (0, 2)) == [redPixel, bluePixel])
     #expect(
       pixels.cropping(to: CGRect(x: -5, y: -5, width: 100, height: 100))?.height == 20)
     #expect(pixels.cropping(to: CGRect(x: 10, y: 0, width: 5, height: 5)) == nil)
@@ -63,8 +59,6 @@ import Testing
       context.setFillColor(UIColor.red.cgColor)
       context.fill(CGRect(x: -5, y: 0, width: 20, height: 20))
     }
-    #expect(masked.pixel(10, 17) == redPixel)
-    #expect(masked.pixel(10, 12) == noPixel)
-    #expect(masked.pixel(2, 17) == noPixel)
+    #expect(masked.pixels((10, 17), (10, 12), (2, 17)) == [redPixel, noPixel, noPixel])
   }
 }

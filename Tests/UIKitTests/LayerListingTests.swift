@@ -14,6 +14,9 @@ extension Pixmap {
     let pixel = self[x, y]
     return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
   }
+
+  /// The components of pixels, in the order of their places.
+  func rgba(_ places: (Int, Int)...) -> [[UInt8]] { places.map { rgba($0.0, $0.1) } }
 }
 
 let whitePixel: [UInt8] = [255, 255, 255, 255]
@@ -93,8 +96,8 @@ extension UIView {
     border.path = UIBezierPath(rect: view.bounds).cgPath
     view.layer.addSublayer(border)
     let pixels = shown(view)
-    #expect(pixels.rgba(2, 0) == blackPixel && pixels.rgba(6, 0) == whitePixel)
-    #expect(pixels.rgba(20, 20) == whitePixel)
+    #expect(
+      pixels.rgba((2, 0), (6, 0), (20, 20)) == [blackPixel, whitePixel, whitePixel])
   }
 
   @Test("a round avatar from an image in a layer") func avatar() throws {
@@ -113,8 +116,7 @@ extension UIView {
     let view = UIView(frame: Self.square)
     view.layer.addSublayer(avatar)
     let pixels = shown(view)
-    #expect(pixels.rgba(20, 5) == redPixel && pixels.rgba(20, 34) == bluePixel)
-    #expect(pixels.rgba(1, 1) == whitePixel)
+    #expect(pixels.rgba((20, 5), (20, 34), (1, 1)) == [redPixel, bluePixel, whitePixel])
   }
 
   @Test("a text over a view") func text() {

@@ -69,8 +69,7 @@ import Testing
       UIColor.red.setFill()
       path.fill()
     }
-    #expect(image.pixel(10, 10) == noPixel)
-    #expect(image.pixel(2, 10) == redPixel)
+    #expect(image.pixels((10, 10), (2, 10)) == [noPixel, redPixel])
   }
 
   @Test func aTransformMapsThePointsAndNotThePen() {
@@ -82,9 +81,7 @@ import Testing
     #expect(path.bounds == CGRect(x: 3, y: 10, width: 6, height: 0))
     #expect(path.lineWidth == 4)
     let image = drawn { _ in path.stroke() }
-    #expect(image.pixel(5, 8) == [0, 0, 0, 255])
-    #expect(image.pixel(5, 7) == noPixel)
-    #expect(image.pixel(5, 12) == noPixel)
+    #expect(image.pixels((5, 8), (5, 7), (5, 12)) == [[0, 0, 0, 255], noPixel, noPixel])
   }
 
   @Test func aPathThatTwoHoldIsOneAndACopyIsNot() throws {
@@ -120,9 +117,7 @@ import Testing
       context.restoreGState()
       UIRectFill(CGRect(x: 0, y: 10, width: 20, height: 10))
     }
-    #expect(image.pixel(5, 5) == redPixel)
-    #expect(image.pixel(15, 5) == noPixel)
-    #expect(image.pixel(15, 15) == redPixel)
+    #expect(image.pixels((5, 5), (15, 5), (15, 15)) == [redPixel, noPixel, redPixel])
   }
 
   @Test func modeAndOpacityCountForOneDrawing() {
@@ -139,8 +134,7 @@ import Testing
       path.lineWidth = 4
       path.stroke(with: .clear, alpha: 1)
     }
-    #expect(faint.pixel(10, 10) == [0, 0, 0, 51])
-    #expect(faint.pixel(1, 10) == noPixel)
+    #expect(faint.pixels((10, 10), (1, 10)) == [[0, 0, 0, 51], noPixel])
   }
 
   @Test func withoutAContextNothingHappens() {

@@ -38,8 +38,7 @@ import Testing
       path.fill()
       path.stroke()
     }
-    #expect(image.pixel(10, 10) == bluePixel)
-    #expect(image.pixel(4, 10) == redPixel)
+    #expect(image.pixels((10, 10), (4, 10)) == [bluePixel, redPixel])
   }
 
   @Test func aPatternHasNoComponents() {

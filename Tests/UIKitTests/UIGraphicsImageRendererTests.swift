@@ -56,10 +56,9 @@ import Testing
       context.stroke(CGRect(x: 0, y: 0, width: 10, height: 10), blendMode: .copy)
     }
     #expect(halfway?.pixel(4, 4) == redPixel)
-    #expect(image.pixel(4, 4) == [255, 0, 255, 255])
-    #expect(image.pixel(4, 7) == redPixel)
-    #expect(image.pixel(1, 5) == [0, 255, 0, 255])
-    #expect(image.pixel(7, 7) == [0, 0, 0, 255])
+    #expect(
+      image.pixels((4, 4), (4, 7), (1, 5), (7, 7))
+        == [[255, 0, 255, 255], redPixel, [0, 255, 0, 255], [0, 0, 0, 255]])
   }
 
   @Test func theFileHoldsTheImage() throws {

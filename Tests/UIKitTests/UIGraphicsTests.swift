@@ -69,9 +69,9 @@ import Testing
     let image = try #require(UIGraphicsGetImageFromCurrentImageContext())
     UIGraphicsEndImageContext()
     #expect(image.isOpaque)
-    #expect(image.pixel(1, 1) == [0, 0, 0, 255])
-    #expect(image.pixel(1, 4) == redPixel)
-    #expect(image.pixel(4, 4) == [0, 0, 0, 255])
+    #expect(
+      image.pixels((1, 1), (1, 4), (4, 4))
+        == [[0, 0, 0, 255], redPixel, [0, 0, 0, 255]])
   }
 
   @Test func scaleZeroIsTheScreens() throws {
@@ -105,8 +105,7 @@ import Testing
       UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))
       UIRectFillUsingBlendMode(CGRect(x: 10, y: 0, width: 10, height: 10), .normal)
     }
-    #expect(image.pixel(5, 5) == [0, 0, 0, 51])
-    #expect(image.pixel(15, 5) == [204, 0, 0, 255])
+    #expect(image.pixels((5, 5), (15, 5)) == [[0, 0, 0, 51], [204, 0, 0, 255]])
   }
 
   @Test func framesLieInsideTheirRectangle() {
@@ -116,10 +115,9 @@ import Testing
       UIRectFrame(CGRect(x: 2, y: 2, width: 6, height: 6))
       UIRectFrameUsingBlendMode(CGRect(x: 10, y: 2, width: 1, height: 6), .normal)
     }
-    #expect(image.pixel(2, 4) == redPixel && image.pixel(7, 7) == redPixel)
-    #expect(image.pixel(3, 4) == noPixel && image.pixel(1, 4) == noPixel)
-    #expect(image.pixel(8, 4) == noPixel)
-    #expect(image.pixel(10, 4) == bluePixel && image.pixel(11, 4) == noPixel)
+    #expect(
+      image.pixels((2, 4), (7, 7), (3, 4), (1, 4), (8, 4), (10, 4), (11, 4))
+        == [redPixel, redPixel, noPixel, noPixel, noPixel, bluePixel, noPixel])
   }
 
   @Test func clippingToARectangleCutsWhatFollows() {

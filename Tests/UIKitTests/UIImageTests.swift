@@ -90,8 +90,7 @@ import Testing
         in: CGRect(x: 10, y: 10, width: 10, height: 10),
         blendMode: .destinationOut, alpha: 1)
     }
-    #expect(image.pixel(2, 2) == [204, 0, 0, 255])
-    #expect(image.pixel(15, 15) == noPixel)
+    #expect(image.pixels((2, 2), (15, 15)) == [[204, 0, 0, 255], noPixel])
   }
 
   @Test func aPatternBeginsInTheCornerOfTheRectangle() {
