@@ -196,14 +196,13 @@ import Testing
     func tops(_ y: Double) -> [Double?] {
       (0...3).map { list.footerTop(ofSection: $0, stickingAt: y) }
     }
-    #expect(tops(1000) == [150, 220, nil, nil])
-    #expect(tops(180) == [150, 180, nil, nil])
-    #expect(tops(179) == [149, 180, nil, nil])
-    #expect(tops(60) == [30, 180, nil, nil])
-    #expect(tops(-9) == [30, 180, nil, nil])
-    #expect(list.headerTop(ofSection: 0, stickingAt: 0) == 10)
-    #expect(list.headerTop(ofSection: 0, stickingAt: 25) == 25)
-    #expect(list.headerTop(ofSection: 0, stickingAt: 170) == 160)
+    let expected: [[Double?]] = [
+      [150, 220, nil, nil], [150, 180, nil, nil], [149, 180, nil, nil],
+      [30, 180, nil, nil], [30, 180, nil, nil],
+    ]
+    #expect([1000, 180, 179, 60, -9].map(tops) == expected)
+    let header = [0, 25, 170].map { list.headerTop(ofSection: 0, stickingAt: $0) }
+    #expect(header == [10, 25, 160])
   }
 
   @Test("[1.3] a header sticks at the edge and the next one pushes it out")
@@ -216,14 +215,13 @@ import Testing
     func tops(_ y: Double) -> [Double?] {
       (0...4).map { list.headerTop(ofSection: $0, stickingAt: y) }
     }
-    #expect(tops(-50) == [0, 140, nil, 290, nil])
-    #expect(tops(0) == [0, 140, nil, 290, nil])
-    #expect(tops(70) == [70, 140, nil, 290, nil])
-    #expect(tops(120) == [120, 140, nil, 290, nil])
-    // From here on the second header pushes the first.
-    #expect(tops(130) == [120, 140, nil, 290, nil])
-    #expect(tops(141) == [120, 141, nil, 290, nil])
-    #expect(tops(1000) == [120, 180, nil, 290, nil])
+    // From 120 on the second header pushes the first.
+    let expected: [[Double?]] = [
+      [0, 140, nil, 290, nil], [0, 140, nil, 290, nil], [70, 140, nil, 290, nil],
+      [120, 140, nil, 290, nil], [120, 140, nil, 290, nil], [120, 141, nil, 290, nil],
+      [120, 180, nil, 290, nil],
+    ]
+    #expect([-50, 0, 70, 120, 130, 141, 1000].map(tops) == expected)
   }
 
   @Test func headersNeverOverlapOneAnother() {

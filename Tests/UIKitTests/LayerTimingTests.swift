@@ -41,35 +41,27 @@ import Testing
   }
 
   @Test func speedOffsetRepeatsAndWaysBack() throws {
-    #expect(try shown([0, 0.25, 0.5]) { $0.speed = 2 } == [0.25, 0.5, 1])
-    #expect(
-      try shown([0, 0.25, 0.5, 0.75]) { $0.timeOffset = 0.5 } == [
-        0.5, 0.625, 0.25, 0.375,
-      ])
-    #expect(
-      try shown([0, 1, 100]) {
-        $0.speed = 0; $0.timeOffset = 0.5
-      } == [0.5, 0.5, 0.5])
-    #expect(try shown([0, 0.5, 0.75]) { $0.speed = -1 } == [0.75, 0.5, 0.375])
-    #expect(
-      try shown([0.5, 1, 1.5, 2.25, 2.5]) { $0.repeatCount = 2.5 }
-        == [0.5, 0.25, 0.5, 0.375, 1])
-    #expect(
-      try shown([0.5, 1, 1.5, 2]) { $0.autoreverses = true } == [0.5, 0.75, 0.5, 1])
-    #expect(
-      try shown([2.5, 3.5, 4]) {
-        $0.autoreverses = true
-        $0.repeatCount = 2
-      } == [0.5, 0.5, 1])
-    #expect(try shown([1.25, 1.5]) { $0.repeatDuration = 1.5 } == [0.375, 1])
-    #expect(try shown([1e5]) { $0.repeatCount = .infinity } == [0.25])
-    #expect(
-      try shown([1.25, 9]) {
-        $0.repeatCount = 1.25
-        $0.fillMode = .forwards
-        $0.isRemovedOnCompletion = false
-      } == [0.375, 0.375])
-    #expect(try shown([0, 0.25]) { $0.duration = 0 } == [0.25, 1])
+    let rows: [([Double], (CABasicAnimation) -> Void, [Float])] = [
+      ([0, 0.25, 0.5], { $0.speed = 2 }, [0.25, 0.5, 1]),
+      ([0, 0.25, 0.5, 0.75], { $0.timeOffset = 0.5 }, [0.5, 0.625, 0.25, 0.375]),
+      ([0, 1, 100], { ($0.speed, $0.timeOffset) = (0, 0.5) }, [0.5, 0.5, 0.5]),
+      ([0, 0.5, 0.75], { $0.speed = -1 }, [0.75, 0.5, 0.375]),
+      (
+        [0.5, 1, 1.5, 2.25, 2.5], { $0.repeatCount = 2.5 }, [0.5, 0.25, 0.5, 0.375, 1]
+      ), ([0.5, 1, 1.5, 2], { $0.autoreverses = true }, [0.5, 0.75, 0.5, 1]),
+      (
+        [2.5, 3.5, 4], { ($0.autoreverses, $0.repeatCount) = (true, 2) }, [0.5, 0.5, 1]
+      ), ([1.25, 1.5], { $0.repeatDuration = 1.5 }, [0.375, 1]),
+      ([1e5], { $0.repeatCount = .infinity }, [0.25]),
+      (
+        [1.25, 9],
+        {
+          ($0.repeatCount, $0.fillMode) = (1.25, .forwards)
+          $0.isRemovedOnCompletion = false
+        }, [0.375, 0.375]
+      ), ([0, 0.25], { $0.duration = 0 }, [0.25, 1]),
+    ]
+    for (times, set, values) in rows { #expect(try shown(times, set) == values) }
     #expect(abs(try shown([0.2]) { $0.duration = 0 }[0] - 0.65) < 1e-6)
   }
 
@@ -117,27 +109,27 @@ import Testing
         return (stage.view.layer.presentation()!.position.x * 1e6).rounded() / 1e6
       }
     }
-    #expect(try seen([0, 0.5, 1, 1.5, 2.5]) { _ in } == [0, 5, 10, 20, 30])
-    #expect(
-      try seen([0, 0.75, 1.5, 2.25]) { $0.keyTimes = [0, 0.5, 0.75, 1] }
-        == [0, 5, 10, 30])
-    #expect(
-      try seen([0, 0.7, 0.75, 1.5, 2.25]) { $0.calculationMode = .discrete }
-        == [0, 0, 10, 30, 30])
-    #expect(
-      try seen([0.25, 0.3, 2.9]) {
-        $0.calculationMode = .discrete
-        $0.keyTimes = [0, 0.1, 0.2, 0.9, 1]
-      } == [0, 10, 30])
-    #expect(try seen([0.5, 1, 2]) { $0.calculationMode = .paced } == [5, 10, 20])
-    // Half of a Catmull-Rom step from 10 to 30, between 0 and 30.
-    #expect(try seen([1, 1.5]) { $0.calculationMode = .cubic } == [10, 20.625])
-    #expect(
-      try seen([0.5, 1.5]) {
-        $0.timingFunctions = [CAMediaTimingFunction(controlPoints: 0, 1, 0, 1)]
-      }[1] == 20)
-    #expect(try seen([1.5]) { $0.values = [7] } == [7])
-    #expect(try seen([1.5]) { $0.values = [] } == [20])
+    let quick = CAMediaTimingFunction(controlPoints: 0, 1, 0, 1)
+    let rows: [([Double], (CAKeyframeAnimation) -> Void, [Double])] = [
+      ([0, 0.5, 1, 1.5, 2.5], { _ in }, [0, 5, 10, 20, 30]),
+      ([0, 0.75, 1.5, 2.25], { $0.keyTimes = [0, 0.5, 0.75, 1] }, [0, 5, 10, 30]),
+      (
+        [0, 0.7, 0.75, 1.5, 2.25], { $0.calculationMode = .discrete },
+        [0, 0, 10, 30, 30]
+      ),
+      (
+        [0.25, 0.3, 2.9],
+        {
+          $0.calculationMode = .discrete
+          $0.keyTimes = [0, 0.1, 0.2, 0.9, 1]
+        }, [0, 10, 30]
+      ), ([0.5, 1, 2], { $0.calculationMode = .paced }, [5, 10, 20]),
+      // Half of a Catmull-Rom step from 10 to 30, between 0 and 30.
+      ([1, 1.5], { $0.calculationMode = .cubic }, [10, 20.625]),
+      ([1.5], { $0.timingFunctions = [quick] }, [20]),
+      ([1.5], { $0.values = [7] }, [7]), ([1.5], { $0.values = [] }, [20]),
+    ]
+    for (times, set, values) in rows { #expect(try seen(times, set) == values) }
   }
 
   @Test func aPathIsFollowedAndTurnsTheLayer() throws {

@@ -63,12 +63,11 @@ import Testing
 
   @Test("[4.10] the masks have the values of UIKit, none is 0")
   func constantsAreUIKits() {
-    #expect(AutoresizingMask.flexibleLeftMargin.rawValue == 1)
-    #expect(AutoresizingMask.flexibleWidth.rawValue == 2)
-    #expect(AutoresizingMask.flexibleRightMargin.rawValue == 4)
-    #expect(AutoresizingMask.flexibleTopMargin.rawValue == 8)
-    #expect(AutoresizingMask.flexibleHeight.rawValue == 16)
-    #expect(AutoresizingMask.flexibleBottomMargin.rawValue == 32)
+    let masks: [AutoresizingMask] = [
+      .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin,
+      .flexibleHeight, .flexibleBottomMargin,
+    ]
+    #expect(masks.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
   }
 
   private func family() -> (View, View, View) {

@@ -513,20 +513,13 @@ final class Sized: View {
     let least = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 20)
     let most = view.widthAnchor.constraint(lessThanOrEqualToConstant: 60)
     LayoutConstraint.activate([least, most])
-    root.layoutIfNeeded()
-    #expect(view.frame.width == 20)
-    least.constant = 80
-    root.layoutIfNeeded()
-    #expect(view.frame.width == 80)
-    most.constant = 90
-    root.layoutIfNeeded()
-    #expect(view.frame.width == 80)
-    least.constant = 5
-    root.layoutIfNeeded()
-    #expect(view.frame.width == 10)
-    most.constant = 8
-    root.layoutIfNeeded()
-    #expect(view.frame.width == 8)
+    let constants: [(Double, Double)] = [(20, 60), (80, 60), (80, 90), (5, 90), (5, 8)]
+    let widths = constants.map { low, high -> Double in
+      (least.constant, most.constant) = (low, high)
+      root.layoutIfNeeded()
+      return view.frame.width
+    }
+    #expect(widths == [20, 80, 80, 10, 8])
   }
 }
 

@@ -7,10 +7,10 @@ import Testing
     let numbers = InterfaceOrientation.allCases.map(\.rawValue)
     #expect(numbers == [0, 1, 2, 3, 4])
     #expect(InterfaceOrientation.landscapeLeft.rawValue == 4)
-    #expect(InterfaceOrientationMask.landscapeLeft.rawValue == 16)
-    #expect(InterfaceOrientationMask.landscape.rawValue == 24)
-    #expect(InterfaceOrientationMask.allButUpsideDown.rawValue == 26)
-    #expect(InterfaceOrientationMask.all.rawValue == 30)
+    let masks: [InterfaceOrientationMask] = [
+      .landscapeLeft, .landscape, .allButUpsideDown, .all,
+    ]
+    #expect(masks.map(\.rawValue) == [16, 24, 26, 30])
   }
 
   @Test("[1.45] each orientation is portrait or landscape and in its own mask alone")

@@ -10,11 +10,9 @@ import Testing
   }
 
   @Test func theBackgroundDecidesOpacity() {
-    #expect(root.pixelContent(background: nil) == .rgba)
-    #expect(root.pixelContent(background: .clear) == .rgba)
-    #expect(root.pixelContent(background: Color(white: 1, alpha: 0.9)) == .rgba)
-    #expect(root.pixelContent(background: .white) == .opaqueGray)
-    #expect(root.pixelContent(background: .red) == .opaque)
+    let colors: [Color?] = [nil, .clear, Color(white: 1, alpha: 0.9), .white, .red]
+    let contents = colors.map { root.pixelContent(background: $0) }
+    #expect(contents == [.rgba, .rgba, .rgba, .opaqueGray, .opaque])
     root.backgroundColor = .lightGray
     #expect(root.pixelContent(background: nil) == .opaqueGray)
     root.alpha = 0.5

@@ -305,15 +305,15 @@ import Testing
       change(scroll, row, row.subviews[0])
       return scroll.culling?.isIndexed == false
     }
-    #expect(drops { _, row, _ in row.center.y += 1 })
-    #expect(drops { _, _, dot in dot.frame.origin.x = -50 })
-    #expect(drops { _, row, _ in row.addSubview(View()) })
-    #expect(drops { _, _, dot in dot.addSubview(View()) })
-    #expect(drops { _, _, dot in dot.removeFromSuperview() })
-    #expect(drops { _, row, _ in row.bounds.origin.x = 5 })
-    #expect(drops { _, row, _ in row.shadowOpacity = 1 })
-    #expect(drops { _, row, _ in row.clipsToBounds = true })
-    #expect(drops { scroll, _, _ in scroll.sendSubviewToBack(scroll.subviews[3]) })
+    let changes: [(ScrollView, View, View) -> Void] = [
+      { _, row, _ in row.center.y += 1 }, { _, _, dot in dot.frame.origin.x = -50 },
+      { _, row, _ in row.addSubview(View()) }, { _, _, dot in dot.addSubview(View()) },
+      { _, _, dot in dot.removeFromSuperview() },
+      { _, row, _ in row.bounds.origin.x = 5 },
+      { _, row, _ in row.shadowOpacity = 1 }, { _, row, _ in row.clipsToBounds = true },
+      { scroll, _, _ in scroll.sendSubviewToBack(scroll.subviews[3]) },
+    ]
+    #expect(changes.map { drops($0) } == Array(repeating: true, count: changes.count))
     // So do changes that change no extent.
     #expect(
       !drops { scroll, row, dot in

@@ -13,6 +13,15 @@ import Testing
 
   private func addAll() { views.forEach(parent.addSubview) }
 
+  /// The order after each of some changes.
+  private func orders(_ changes: (() -> Void)...) -> [String] {
+    addAll()
+    return changes.map { change in
+      change()
+      return order
+    }
+  }
+
   @Test("[4.25] [4.41] adding appends, and moves a subview to the front")
   func addingAppendsAndMovesToTheFront() {
     addAll()
@@ -35,50 +44,38 @@ import Testing
   }
 
   @Test("[4.26] insertion at an index is clamped") func insertionAtAnIndexIsClamped() {
-    addAll()
-    parent.insertSubview(views[3], at: 0)
-    #expect(order == "dabc")
-    parent.insertSubview(views[3], at: 99)
-    #expect(order == "abcd")
-    parent.insertSubview(views[3], at: -4)
-    #expect(order == "dabc")
+    let orders = orders(
+      { parent.insertSubview(views[3], at: 0) },
+      { parent.insertSubview(views[3], at: 99) },
+      { parent.insertSubview(views[3], at: -4) })
+    #expect(orders == ["dabc", "abcd", "dabc"])
   }
 
   @Test("[4.26] insertion above and below a sibling") func insertionBesideASibling() {
-    addAll()
-    parent.insertSubview(views[0], aboveSubview: views[2])
-    #expect(order == "bcad")
-    parent.insertSubview(views[3], belowSubview: views[1])
-    #expect(order == "dbca")
-    parent.insertSubview(views[3], aboveSubview: views[3])
-    #expect(order == "dbca")
+    let orders = orders(
+      { parent.insertSubview(views[0], aboveSubview: views[2]) },
+      { parent.insertSubview(views[3], belowSubview: views[1]) },
+      { parent.insertSubview(views[3], aboveSubview: views[3]) })
+    #expect(orders == ["bcad", "dbca", "dbca"])
   }
 
   /// The flowkey tests pin it: a sibling that is none means the end.
   @Test func insertionBesideAStrangerAppends() {
-    addAll()
-    parent.insertSubview(views[0], belowSubview: View())
-    #expect(order == "bcda")
-    parent.insertSubview(views[1], aboveSubview: View())
-    #expect(order == "cdab")
+    let orders = orders(
+      { parent.insertSubview(views[0], belowSubview: View()) },
+      { parent.insertSubview(views[1], aboveSubview: View()) })
+    #expect(orders == ["bcda", "cdab"])
   }
 
   @Test("[4.27] [4.28] [4.29] front, back and exchange") func frontBackAndExchange() {
-    addAll()
-    parent.bringSubviewToFront(views[0])
-    #expect(order == "bcda")
-    parent.sendSubviewToBack(views[3])
-    #expect(order == "dbca")
-    parent.exchangeSubview(at: 0, withSubviewAt: 3)
-    #expect(order == "abcd")
-    parent.exchangeSubview(at: 1, withSubviewAt: 2)
-    #expect(order == "acbd")
-    parent.exchangeSubview(at: 0, withSubviewAt: 4)
-    #expect(order == "acbd")
-    let stranger = View()
-    parent.bringSubviewToFront(stranger)
-    parent.sendSubviewToBack(stranger)
-    #expect(order == "acbd" && parent.subviews.count == 4)
+    let orders = orders(
+      { parent.bringSubviewToFront(views[0]) }, { parent.sendSubviewToBack(views[3]) },
+      { parent.exchangeSubview(at: 0, withSubviewAt: 3) },
+      { parent.exchangeSubview(at: 1, withSubviewAt: 2) },
+      { parent.exchangeSubview(at: 0, withSubviewAt: 4) },
+      { parent.bringSubviewToFront(View()) }, { parent.sendSubviewToBack(View()) })
+    #expect(orders == ["bcda", "dbca", "abcd", "acbd", "acbd", "acbd", "acbd"])
+    #expect(parent.subviews.count == 4)
   }
 
   @Test("[4.42] a view is its own descendant, and one of all its ancestors")
