@@ -84,21 +84,6 @@ import Testing
     }
   }
 
-  @Test("[1.30] without bounces a flight stops dead at the edge")
-  func aFlightStopsDead() {
-    let flight = Deceleration(
-      position: 400, velocity: 2, decay: DecelerationRate.normal.decay)
-    let wall = AxisLimits(low: 0, high: 700, dimension: 480, bounces: false)
-    let motion = AxisMotion.flight(flight, limits: wall)
-    #expect((motion.duration - 178.5882600391).magnitude < 1e-6)
-    #expect(motion.destination == 700)
-    var band = wall
-    band.bounces = true
-    let bouncing = AxisMotion.flight(flight, limits: band)
-    #expect((bouncing.position(after: 200) - 723.6669215346).magnitude < 1e-5)
-    #expect(bouncing.destination == 700 && bouncing.leavesRange)
-  }
-
   @Test func aFlickFromOutsideFliesThroughTheContentIntoTheOtherEdge() {
     let limits = AxisLimits(low: 0, high: 300, dimension: 480)
     let motion = AxisMotion.flight(

@@ -31,14 +31,6 @@ import Testing
     }
   }
 
-  @Test func theReturnIsOnePercentAMillisecondAndEndsHalfAPointFromTheEdge() {
-    let rest = Bounce(distance: 100, velocity: 0, decay: normal)
-    #expect((rest.distance(after: 69.314718056) - 50).magnitude < 1e-8)
-    #expect((rest.distance(after: 100) - 36.78794411714).magnitude < 1e-9)
-    let settled = rest.settlingTime(within: Bounce.restDistance)
-    #expect((settled - 529.8317366548).magnitude < 1e-6)
-  }
-
   @Test("no velocity is cut that a finger can have, and none makes an endless peak")
   func fastest() {
     for exponent in -3...308 {
@@ -102,14 +94,6 @@ import Testing
         if t > bounce.peakTime && t < settled { #expect(d >= least - 1e-9) }
       }
     }
-  }
-
-  @Test func aHitPeaksWhereTheClosedFormSays() {
-    let hit = Bounce(distance: 0, velocity: -2, decay: normal)
-    #expect((hit.peakTime - 91.15294138489).magnitude < 1e-8)
-    #expect((hit.distance(after: hit.peakTime) + 66.9731).magnitude < 1e-3)
-    let fast = Bounce(distance: 0, velocity: 2, decay: DecelerationRate.fast.decay)
-    #expect((fast.peakTime - 69.2176681015).magnitude < 1e-8)
   }
 
   @Test func `a bounce follows its law in any viewport, also in a strip of 44 points`() {

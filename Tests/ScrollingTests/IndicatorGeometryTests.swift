@@ -7,25 +7,6 @@ import Testing
 @Suite struct IndicatorGeometryTests {
   private let axis = IndicatorAxis(viewport: 480, content: 1920)
 
-  @Test(
-    "[1.28] [1.29] knobs at, between and past the ends",
-    arguments: [
-      (0.0, 3.0, 118.5), (720, 180.75, 118.5), (1440, 358.5, 118.5),
-      (-50, 3, 68.5), (1500, 418.5, 58.5), (-300, 3, 8), (-.infinity, 3, 8),
-      (.infinity, 469, 8),
-    ])
-  func knob(offset: Double, position: Double, length: Double) {
-    #expect(axis.knob(at: offset) == IndicatorKnob(position: position, length: length))
-  }
-
-  @Test("[1.28] [1.29] knobs of long contents have the least length")
-  func leastLength() throws {
-    let long = IndicatorAxis(viewport: 480, content: 48_000)
-    let knob = try #require(long.knob(at: 10_000))
-    #expect(knob.length == 36)
-    #expect((knob.position - 95.171_717_171_72).magnitude < 1e-9)
-  }
-
   @Test("[1.28] [1.29] contents that fit have no indicator") func none() {
     #expect(IndicatorAxis(viewport: 480, content: 480).knob(at: 0) == nil)
     #expect(IndicatorAxis(viewport: 480, content: 100).knob(at: 0) == nil)
@@ -37,6 +18,8 @@ import Testing
         IndicatorAxis(viewport: 480, content: 960, minimumOffset: bad).knob(at: 0) == nil)
     }
     #expect(axis.knob(at: .nan) == nil)
+    #expect(axis.knob(at: -.infinity) == IndicatorKnob(position: 3, length: 8))
+    #expect(axis.knob(at: .infinity) == IndicatorKnob(position: 469, length: 8))
   }
 
   @Test("[1.34] insets shorten the track at their end") func insets() {

