@@ -1,19 +1,17 @@
 import Mesmer
-import TestSupport
-import Testing
 
 /// Shared parts of the tests of motion: a scroll view of usual size, fingers, and
 /// event logs as text.
-enum ScrollScripts {
+package enum ScrollScripts {
   /// 320 x 480 points of 320 x 4000, at two pixels a point.
-  static var list: ScrollTraits {
+  package static var list: ScrollTraits {
     var traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(320, 4000))
     traits.screenScale = 2
     return traits
   }
 
   /// 320 x 480 points of 1000 x 1000 that zoom from 0.5 to 2.
-  static var picture: ScrollTraits {
+  package static var picture: ScrollTraits {
     var traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(1000, 1000))
     traits.screenScale = 2
     traits.zoomedBounds = Rect(0, 0, 1000, 1000)
@@ -23,7 +21,7 @@ enum ScrollScripts {
 
   /// A finger that pulls the content up by some points at a speed in points a
   /// second.
-  static func flick(_ points: Double, speed: Double, hold: Double = 0) -> Timeline.Action
+  package static func flick(_ points: Double, speed: Double, hold: Double = 0) -> Timeline.Action
   {
     let from = Point(160, 400)
     return .drag(
@@ -32,22 +30,22 @@ enum ScrollScripts {
   }
 
   /// A flight that begins at a speed in points a second, upwards if it is negative.
-  static func fling(_ speed: Double) -> Timeline.Action {
+  package static func fling(_ speed: Double) -> Timeline.Action {
     .fling(velocity: Vector(dx: 0, dy: speed))
   }
 
   /// The motion of a timeline.
-  static func play(
+  package static func play(
     _ actions: [Timeline.Action], in traits: ScrollTraits = list,
     from state: ZoomState = ZoomState()
   ) throws -> PlayedMotion { try Timeline(actions).play(traits: traits, state: state) }
 
   /// A list scrolled down to an offset.
-  static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(0, y)) }
+  package static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(0, y)) }
 
   /// The letters of a scroll view's phases: T(racking), Dr(agging),
   /// De(celerating), Z(ooming), B(ouncing zoom), A(nimating), ZA.
-  static func letters(_ flags: ScrollFlags) -> String {
+  package static func letters(_ flags: ScrollFlags) -> String {
     let names: [(ScrollFlags, String)] = [
       (.tracking, "T"), (.dragging, "Dr"), (.decelerating, "De"), (.zooming, "Z"),
       (.zoomBouncing, "B"), (.scrollAnimating, "A"), (.zoomAnimating, "ZA"),
@@ -56,7 +54,7 @@ enum ScrollScripts {
   }
 
   /// An event's name.
-  static func name(_ event: ScrollEvent) -> String {
+  package static func name(_ event: ScrollEvent) -> String {
     switch event.kind {
     case .didScroll: "didScroll"
     case .willBeginDragging: "willBeginDragging"
@@ -77,7 +75,7 @@ enum ScrollScripts {
 
   /// All events of a history at 60 frames a second, with their flags; events
   /// of one name and flags in a row are one line with a star.
-  static func log(_ history: PlayedMotion, flags: Bool = true) -> [String] {
+  package static func log(_ history: PlayedMotion, flags: Bool = true) -> [String] {
     var lines: [String] = []
     for event in events(history) {
       let letters = Self.letters(event.flags)
@@ -93,7 +91,7 @@ enum ScrollScripts {
   }
 
   /// All events of a history at 60 frames a second.
-  static func events(
+  package static func events(
     _ history: PlayedMotion, framesPerSecond: Double = 60
   ) -> [ScrollEvent] {
     (0..<history.frameCount(framesPerSecond: framesPerSecond)).flatMap {
@@ -102,7 +100,7 @@ enum ScrollScripts {
   }
 
   /// The end of a drag as its event has it.
-  static func dragEnds(_ history: PlayedMotion) -> [(velocity: Vector, target: Point)] {
+  package static func dragEnds(_ history: PlayedMotion) -> [(velocity: Vector, target: Point)] {
     events(history).compactMap {
       if case .willEndDragging(let velocity, let target) = $0.kind {
         return (velocity, target)
