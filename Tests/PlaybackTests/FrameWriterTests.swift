@@ -11,7 +11,23 @@ import Testing
 
   init() throws { moving = try MovingScene() }
 
-  @Test func `any number of threads writes the same files`() throws {
+  /// The timeline of the scene, and one of a spring, a delayed fade there and back, and a
+  /// drag that begins later.
+  static let timelines: [String?] = [
+    nil,
+    """
+    { animate: { id: "bar", duration: 1.2, spring: { damping: 0.4, velocity: 0.5 },
+        set: { frame: [35, 20, 20, 8] } } },
+    { animate: { id: "bar", duration: 0.4, delay: 0.3, curve: "easeOut",
+        options: ["autoreverse"], set: { alpha: 0.2 } } },
+    { drag: { from: [5, 50], to: [5, 10], duration: 0.2 } },
+    { wait: 0.17 }, { capture: "half" }, { wait: "settle" }
+    """,
+  ]
+
+  @Test(arguments: timelines)
+  func `any number of threads writes the same files`(timeline: String?) throws {
+    if let timeline { try moving.timeline(timeline) }
     let one = try moving.write("one") { $0.jobs = 1 }
     #expect(one.files.count == one.report.frames && one.files.count > 20)
     #expect(one.report.bytes == one.files.values.reduce(0) { $0 + $1.count })
@@ -20,7 +36,9 @@ import Testing
     }
   }
 
-  @Test func `a frame alone is the frame of the run`() throws {
+  @Test(arguments: timelines)
+  func `a frame alone is the frame of the run`(timeline: String?) throws {
+    if let timeline { try moving.timeline(timeline) }
     let all = try moving.write("all").files
     for frame in [0, 1, 7, 19, all.count - 1] {
       let alone = try moving.write("alone\(frame)") { $0.selection.range = frame...frame }
@@ -29,7 +47,9 @@ import Testing
     }
   }
 
-  @Test func `shards together are the run`() throws {
+  @Test(arguments: timelines)
+  func `shards together are the run`(timeline: String?) throws {
+    if let timeline { try moving.timeline(timeline) }
     let all = try moving.write("all").files
     for number in 1...3 {
       try moving.write("shards") {

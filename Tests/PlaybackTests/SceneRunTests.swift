@@ -56,13 +56,83 @@ import Testing
 
   @Test func `a capture is the frame of its moment`() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.
-    let writer = try moving.writer(1000)
+    // It is made whatever frames are.
+    var writer = try moving.writer(1000)
+    writer.selection.range = 3...3
     let summary = try writer.play(.captures)
     let player = try writer.makeRun()
     for frame in 0...150 { try player.advance(to: writer.time(ofFrame: frame)) }
     let picture = player.render()
     #expect(
       summary.captures[0].picture.premultipliedBytes == picture.premultipliedBytes)
+  }
+
+  /// The scene with a bar that has these keys, in front of rings.
+  private func scene(_ bar: String) throws -> Scene {
+    try moving.folder.write(
+      """
+      { mesmer: 1, screen: { size: [60, 40], scale: 2, background: "white" },
+        root: { view: "View", frame: [0, 0, 60, 40], subviews: [
+          { view: "ScrollView", frame: [0, 0, 60, 40], contentSize: [60, 400],
+            subviews: [{ view: "HypnosisView", frame: [0, 0, 60, 400] }] },
+          { view: "View", id: "bar", \(bar) }] } }
+      """, to: "scene.json")
+    return try moving.folder.scene()
+  }
+
+  /// Whether a picture is that of the scene at rest with a bar that has these keys.
+  private func isStill(_ picture: Pixmap, _ bar: String) throws -> Bool {
+    firstDifference(picture, try scene(bar).render()) == nil
+  }
+
+  @Test("a capture in the middle of an animation shows the value in between")
+  func animation() throws {
+    _ = try scene("frame: [0, 0, 20, 20], backgroundColor: 'red'")
+    try moving.timeline(
+      """
+      { animate: { id: "bar", duration: 1, curve: "linear",
+          set: { frame: [40, 20, 20, 20], alpha: 0.5, backgroundColor: "blue" } } },
+      { wait: 0.25 }, { capture: "quarter" }, { wait: 0.25 }, { capture: "half" },
+      { wait: "settle" }, { capture: "end" }
+      """)
+    let writer = try moving.writer(10)
+    let summary = try writer.play([.captures, .trace])
+    let animations = summary.trace.map(\.animations)
+    #expect(animations.count == 11 && animations.last == 0)
+    #expect(animations.dropFirst().dropLast().allSatisfy { $0 > 0 })
+    let run = try writer.makeRun()
+    let shown = summary.captures.map(\.picture)
+    try run.advance(to: 0.5)
+    #expect(firstDifference(run.render(), shown[1]) == nil)
+    try run.advance(to: 1)
+    #expect(firstDifference(run.render(), shown[2]) == nil)
+    for (picture, bar) in zip(
+      shown,
+      [
+        "frame: [10, 5, 20, 20], alpha: 0.875, backgroundColor: [0.75, 0, 0.25, 1]",
+        "frame: [20, 10, 20, 20], alpha: 0.75, backgroundColor: [0.5, 0, 0.5, 1]",
+        "frame: [40, 20, 20, 20], alpha: 0.5, backgroundColor: 'blue'",
+      ])
+    { #expect(try isStill(picture, bar), "\(bar)") }
+  }
+
+  @Test func `an endless animation continues as long as another motion does`() throws {
+    _ = try scene("frame: [0, 0, 20, 20], backgroundColor: 'red'")
+    try moving.timeline(
+      """
+      { animate: { id: "bar", duration: 0.4, curve: "linear",
+          options: ["repeat", "autoreverse"], set: { frame: [40, 0, 20, 20] } } },
+      { wait: 0.9 }, { capture: "third" }, { wait: 0.2 }, { wait: "settle" }
+      """)
+    let writer = try moving.writer(10)
+    let summary = try writer.play(.captures)
+    #expect(summary.frameCount == 12)
+    let run = try writer.makeRun()
+    try run.advance(to: 0.9)
+    let third = summary.captures[0].picture
+    #expect(firstDifference(run.render(), third) == nil)
+    // 0.9 s are two times 0.4 s and a quarter of the third way.
+    #expect(try isStill(third, "frame: [10, 0, 20, 20], backgroundColor: 'red'"))
   }
 
   @Test(
