@@ -160,22 +160,6 @@ import Testing
     #expect(folder.files == ["scene.json"])
   }
 
-  @Test(
-    "of a long argument, a line repeats the beginning and the end",
-    arguments: [
-      ["--set", "LONG"], ["--set", "dot.LONG=1"], ["--set", "LONG.alpha=1"],
-      ["--set", "dot.alpha=LONG"], ["--offset", "LONG"], ["--contents", "LONG"],
-      ["--scroll-view", "LONG"], ["--LONG"],
-    ])
-  func longArguments(_ arguments: [String]) throws {
-    let long = String(repeating: "long", count: 800)
-    let result = try run(
-      ["render", "scene.json", "-o", "x.png"]
-        + arguments.map { $0.replacing("LONG", with: long) })
-    #expect(result.failedCleanly && result.error.utf8.count < 500, "\(result.error)")
-    #expect(result.error.contains("longlong"))
-  }
-
   @Test func `a value may be empty where it follows the id and the key`() throws {
     try folder.write(
       """
@@ -356,32 +340,6 @@ import Testing
     #expect(try run("schema timeline").output == TimelineSchema.text)
     #expect(try run("schema suite").output.contains("Mesmer golden suite"))
     #expect(try run("schema film").failedCleanly)
-  }
-
-  @Test func `a golden whose file was removed can be accepted again`() throws {
-    try folder.write(
-      "{ mesmer: 1, goldens: \"g\", cases: [{ name: \"one\", scene: \"scene.json\" }] }",
-      to: "suite.json")
-    #expect(try run("verify suite.json --update missing").status == 0)
-    try FileSystem.remove(folder.path("g/one.png"))
-    #expect(try run("verify suite.json --update new").status == 3)
-    #expect(try run("accept g/one.new.png").status == 0)
-    #expect(try run("verify suite.json").status == 0)
-  }
-
-  @Test(
-    "a pending picture can be accepted whatever its golden is called",
-    arguments: ["日本語", "é🎉", "100 %", "#a", "=======b"])
-  func pendingNames(name: String) throws {
-    try folder.write(
-      "{ mesmer: 1, goldens: \"g\", cases: [{ name: \"\(name)\", scene: \"scene.json\" }] }",
-      to: "suite.json")
-    #expect(try run("verify suite.json --update new").status == 3)
-    #expect(try run("accept", "g/\(name).new.png").status == 0)
-    #expect(try run("verify suite.json").status == 0)
-    // The line can be read: with other pixels in the file it is not believed.
-    let lock = try folder.text("g/goldens.lock")
-    #expect(lock.split(separator: "\n").count == 2)
   }
 
   @Test func `folders are compared to the end, although a file is damaged`() throws {

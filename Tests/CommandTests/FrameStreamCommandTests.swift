@@ -83,16 +83,6 @@ import Testing
     #expect(folder.files == before)
   }
 
-  @Test func `a screen that turns is refused before a byte is written`() throws {
-    try folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [20, 30] } ] }", to: "turn.json")
-    for format in FrameFormats.all {
-      let result = try shell(
-        "$MESMER play scene.json turn.json -o - --format \(format.name)")
-      #expect(result.failedCleanly && result.error.contains("not of one size"))
-    }
-  }
-
   @Test func `--count prints the number of frames, and draws none`() throws {
     let before = folder.files
     func delivered(_ options: String) throws -> String {

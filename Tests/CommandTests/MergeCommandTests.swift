@@ -69,7 +69,6 @@ import Testing
       #"""
       1.jsonl 2.jsonl -o j.jsonl
         1.jsonl: shard 3/3 of its run is missing, with the frames 6-8
-      1.jsonl 1.jsonl -o j.jsonl | 1.jsonl: shard 1/3 is in 1.jsonl too
       1.jsonl scene.json -o j.jsonl | scene.json:1:
       none.jsonl -o j.jsonl | none.jsonl
       1.jsonl 2.jsonl 3.jsonl -o none/j.jsonl | none
@@ -77,9 +76,7 @@ import Testing
       1.jsonl 2.jsonl 3.jsonl -o j | --output j: 1.jsonl is a trace
       1.jsonl 2.jsonl -o j.png | 1.jsonl: is not the film of a shard
       3.png 1.png -o j.png | 3.png: shard 2/3 of its run is missing, with the frames 3-5
-      1.png 2.png 1.png -o j.png | shard 1/3 is in 1.png too
       1.png 2.png 3.png -o 3.png | 3.png
-      1.png 2.png 3.png -o none/j.png | none
       1.png 2.png 3.png -o j | --output j: 1.png is a film
       1.png 2.png 3.png -o j.jpg | --output j.jpg: 1.png is a film
       1.png /dev/null -o j.png | /dev/null: the film of a shard is read

@@ -24,19 +24,6 @@ import Testing
     #expect(trace[0].velocity.dy > 399 && trace[0].velocity.dy <= 400)
   }
 
-  @Test func `the frames' numbers do not depend on which are made`() throws {
-    _ = try run("fling scene.json --velocity 0,400 -o out/%03d.png --quiet")
-    try folder.makeFolder(of: "some/x")
-    try run(
-      "fling scene.json --velocity 0,400 -o some/%03d.png --quiet --frames 7-9 --jobs 1"
-    ).succeeds()
-    #expect(
-      folder.files.filter { $0.hasPrefix("some/") } == [
-        "some/007.png", "some/008.png", "some/009.png",
-      ])
-    #expect(try folder.bytes("some/008.png") == folder.bytes("out/008.png"))
-  }
-
   @Test func `a slow fling is one frame and a note`() throws {
     let result = try run("fling scene.json --velocity 0,-249 -o out/%d.png --quiet")
     #expect(result.status == 0)

@@ -15,11 +15,6 @@ import Testing
     let bytes = try folder.bytes("all.png")
     let pixels = try PNGDecoder.decodeStraight(bytes)
     #expect(pixels.width == 60 && pixels.height == 400)
-    for option in [["--threads", "1"], ["--threads", "3"], []] {
-      _ = try run(
-        ["render", "scene.json", "--whole-content", "-o", "again.png"] + option)
-      #expect(try folder.bytes("again.png") == bytes)
-    }
     var state = RenderState()
     state.wholeContent = true
     let scene = try SceneFile.load(path: folder.path("scene.json"), state: state)
@@ -65,25 +60,6 @@ import Testing
     try expect(
       "scene.json: the scroll view is rotated",
       ["scene.json", "--set", "lens.transform={rotate: 10}"])
-  }
-
-  @Test func `a list without a place on the screen is an error of render and verify`()
-    throws
-  {
-    try folder.write(
-      """
-      { mesmer: 1, screen: { size: [30, 20] }, root: { view: "View", subviews: [
-        { view: "ListView", frame: [0, 0, 30, 20], transform: { scale: 0 } } ] } }
-      """, to: "list.json")
-    try folder.write(
-      """
-      { mesmer: 1, goldens: "g", cases: [
-        { name: "all", scene: "list.json", wholeContent: true } ] }
-      """, to: "suite.json")
-    let message = "list.json: the scroll view is rotated"
-    try run("render list.json --whole-content -o all.png").fails(with: message)
-    let result = try run("verify suite.json --update all")
-    #expect(result.status == 2 && "\(result.output)\(result.error)".contains(message))
   }
 
   @Test func `a suite has it for stills, not for timelines`() throws {

@@ -191,31 +191,19 @@ import Testing
     #expect(
       fault([parts[2], parts[0]])
         == "part-3-3.png: shard 2/3 of its run is missing, with the frames 3-5")
-    #expect(
-      fault(parts + [parts[1]])
-        == "part-2-3.png: shard 2/3 is in part-2-3.png too; give each shard once")
     let other =
       "is not the film of a shard; one is written with --shard and --output film.png"
     #expect(fault(parts + [folder.path("film.png")]) == "film.png: \(other)")
     #expect(fault([folder.path("scene.json")]) == "scene.json: \(other)")
     #expect(fault([folder.path("none.png")]) == "none.png: no such file")
-    let halves = try shards(2) { $0.selection.range = 0...8 }
-    #expect(
-      fault([parts[0], halves[1]])
-        == "part-2-2.png: is shard 2/2 of the frames 0-8, and part-1-3.png is shard 1/3 "
-        + "of 0-8")
-    let alien =
-      "is of another run than part-1-3.png: scene, timeline, options or program differ"
-    let small = try shards(3, as: "small") {
-      $0.selection.range = 0...8
-      $0.effort = .small
-    }
-    #expect(fault([parts[0], small[1], parts[2]]) == "small-2-3.png: \(alien)")
     let touched = try shards(3, as: "touched") {
       $0.selection.range = 0...8
       $0.overlayDigest = " touches"
     }
-    #expect(fault([parts[0], touched[1], parts[2]]) == "touched-2-3.png: \(alien)")
+    #expect(
+      fault([parts[0], touched[1], parts[2]])
+        == "touched-2-3.png: is of another run than part-1-3.png: scene, timeline, "
+        + "options or program differ")
     let whole = try folder.bytes("part-2-3.png")
     for count in [30, whole.count / 2, whole.count - 1] {
       try AtomicFile.write(Array(whole.prefix(count)), to: folder.path("cut.png"))

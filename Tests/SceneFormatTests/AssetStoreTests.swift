@@ -48,18 +48,6 @@ import Testing
     #expect(AssetName("é@3x.png").scale == 3)
   }
 
-  @Test(arguments: [(1.0, 1.0), (2.0, 3.0), (3.0, 3.0), (4.0, 3.0), (0.5, 1.0)])
-  func theNearestScaleIsFound(screen: Double, expected: Double) throws {
-    let folder = try SceneFolder()
-    try folder.picture("a.png", width: 4, height: 4)
-    try folder.picture("a@3x.png", width: 12, height: 12)
-    var state = RenderState()
-    state.scale = screen
-    let scene = try folder.scene(text(image: "a.png"), state: state)
-    #expect(image(scene)?.scale == expected)
-    #expect(image(scene)?.size == Size(4, 4))
-  }
-
   @Test func aSuffixMeansJustThatFile() throws {
     let folder = try SceneFolder()
     try folder.picture("a.png", width: 4, height: 4)

@@ -18,15 +18,27 @@ import Testing
   func everyReadableScene() throws {
     let folder = try SceneFolder()
     let check = JSONSchemaCheck(SceneSchema.element)
+    /// The scene of a text, nil for errors, which have their places.
+    func scene(_ bytes: [UInt8]) -> Scene? {
+      do throws(SceneError) {
+        let scene = try SceneFile.read(bytes, file: "f", folder: folder.path)
+        #expect(scene.pixelSize.width * scene.pixelSize.height <= 1 << 28)
+        return scene
+      } catch {
+        #expect(error.description.hasPrefix("f:"), "\(error)")
+        return nil
+      }
+    }
+    var others = MutatedScenes(seed: 2)
     var mutations = MutatedScenes(seed: 31)
     var read = 0
     var rendered = 0
     let rounds = tries("MESMER_MUTATED_SCENES", else: 300)
     for round in 0..<rounds {
       let bytes = round % 2 == 0 ? mutations.next() : mutations.nextWithOtherNumbers()
-      guard
-        let scene = try? SceneFile.read(bytes, file: "f", folder: folder.path)
-      else { continue }
+      // More are only read.
+      for _ in 0..<6 { _ = scene(others.next()) }
+      guard let scene = scene(bytes) else { continue }
       read += 1
       let source = String(decoding: bytes, as: UTF8.self)
       let element = try JSONScanner.scan(bytes, file: "f").element(JSONTree.root)

@@ -78,6 +78,10 @@ import Testing
   func removedFile() throws {
     #expect(try check(picture(.red), .missing) == "recorded")
     try FileSystem.remove(store.file("a/b"))
+    #expect(try check(picture(.red), .new) == "missing")
+    _ = try PendingGolden.all(below: store.folder)[0].accept()
+    #expect(try check(picture(.red), .never) == "equal")
+    try FileSystem.remove(store.file("a/b"))
     #expect(try check(picture(.red), .never) == "missing")
     #expect(try check(picture(.blue), .missing) == "recorded")
     #expect(try check(picture(.blue), .never) == "equal")

@@ -13,33 +13,37 @@ import Testing
     store = GoldenStore(folder: folder.path("goldens"))
   }
 
-  private func check(_ color: Color, _ update: UpdateMode) throws {
+  private func check(
+    _ color: Color, _ update: UpdateMode, at path: String = "s/t/x"
+  ) throws {
     _ = try store.check(
-      Pixmap(width: 5, height: 5, background: color), at: "s/t/x", update: update)
+      Pixmap(width: 5, height: 5, background: color), at: path, update: update)
   }
 
   private func pending() throws -> [PendingGolden] {
     try PendingGolden.all(below: store.folder)
   }
 
-  private func isGolden(_ color: Color) throws -> Bool {
+  private func isGolden(_ color: Color, at path: String = "s/t/x") throws -> Bool {
     let pixmap = Pixmap(width: 5, height: 5, background: color)
-    return try store.check(pixmap, at: "s/t/x") == nil
+    return try store.check(pixmap, at: path) == nil
   }
 
-  @Test("an accepted picture is the golden, with the bytes of one that was recorded")
-  func accept() throws {
-    try check(.red, .new)
-    #expect(try pending().map(\.golden) == [folder.path("goldens/s/t/x.png")])
+  @Test(
+    "an accepted picture is the golden, with the bytes of one that was recorded",
+    arguments: ["s/t/x", "日本語", "é🎉", "100 %", "#a", "=======b"])
+  func accept(path: String) throws {
+    try check(.red, .new, at: path)
+    #expect(try pending().map(\.golden) == [folder.path("goldens/\(path).png")])
     let decision = try pending()[0].accept()
-    #expect(try isGolden(.red) && pending().isEmpty)
-    let bytes = try folder.bytes("goldens/s/t/x.png")
+    #expect(try isGolden(.red, at: path) && pending().isEmpty)
+    let bytes = try folder.bytes("goldens/\(path).png")
     #expect(try bytes == Pixmap(width: 5, height: 5, background: .red).pngData())
     #expect(
-      try GoldenLock.read(folder: store.folder).entries.keys.sorted() == ["s/t/x.png"])
+      try GoldenLock.read(folder: store.folder).entries.keys.sorted() == ["\(path).png"])
     // Undone, it is pending again.
     try decision.undo()
-    #expect(try pending().count == 1 && !folder.has("goldens/s/t/x.png"))
+    #expect(try pending().count == 1 && !folder.has("goldens/\(path).png"))
     #expect(!folder.has("goldens/goldens.lock"))
   }
 
