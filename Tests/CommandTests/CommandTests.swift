@@ -35,31 +35,13 @@ import Testing
     #expect(picture[9, 5] == (255, 255, 255, 255))
   }
 
-  @Test func `a scene rendered in Swift has the file's bytes, for each example`() throws {
+  @Test(arguments: ["Article", "Controls", "Photos"])
+  func `a scene rendered in Swift has the file's bytes`(example: String) throws {
     MediaFiles.enable()
-    let examples = TestData.repository + "/Examples"
-    let paths = try FileManager.default.contentsOfDirectory(atPath: examples)
-      .map { examples + "/" + $0 + "/scene.json" }
-      .filter { FileManager.default.fileExists(atPath: $0) }
-    #expect(paths.count >= 12)
-    for path in paths {
-      let result = try run("render", path, "-o", "example.png")
-      #expect(result.status == 0, "\(result.error)")
-      let frame = try SceneFile.load(path: path).render(threads: 2)
-      #expect(try frame.pngData() == folder.bytes("example.png"), "\(path)")
-    }
-  }
-
-  @Test func `any number of threads gives the same file; none is an error`() throws {
-    for count in ["1", "2", "7"] {
-      try run("render", "scene.json", "-o", "\(count).png", "--threads", count).succeeds()
-      #expect(try folder.bytes("\(count).png") == folder.bytes("1.png"))
-    }
-    for count in ["0", "-2"] {
-      let result = try run("render", "scene.json", "-o", "none.png", "--threads", count)
-      #expect(result.status == 2)
-      #expect(result.error.contains("--threads \(count): must be at least 1"))
-    }
+    let path = "\(TestData.repository)/Examples/\(example)/scene.json"
+    try run("render", path, "-o", "example.png").succeeds()
+    let frame = try SceneFile.load(path: path).render(threads: 2)
+    #expect(try frame.pngData() == folder.bytes("example.png"))
   }
 
   @Test func `a scene over the work limit is one line that names the view`() throws {
@@ -131,10 +113,10 @@ import Testing
       render scene.json -o x.png --offset nan,0 | --offset nan,0
       render scene.json -o x.png --offset 1,2,3 | --offset 1,2,3
       render scene.json -o x.png --zoom 3 | 2
-      render scene.json -o x.png --zoom -1 | greater than 0
+      render scene.json -o x.png --threads 0 | --threads 0: must be at least 1
+      render scene.json -o x.png --threads -2 | --threads -2: must be at least 1
       render scene.json -o x.png --zoom-to 0,0,-1,1 | negative
       render scene.json -o x.png --scale 0 | --scale 0
-      render scene.json -o x.png --scale 0.33 | pixels
       render scene.json -o x.png --size 40000,40000 | 2^28
       render scene.json -o x.png --scroll-view dot | --scroll-view dot
       render scene.json -o x.png --set dot | ID.KEY=VALUE
@@ -149,6 +131,13 @@ import Testing
       verify none.json | none.json: no such file
       verify scene.json | scene.json:1:
       verify scene.json --update maybe | never
+      verify s.json --shard 0/2 | expected K/N, such as 1/4, with K from 1 to N
+      verify s.json --shard a/2 | expected K/N, such as 1/4, with K from 1 to N
+      verify s.json --shard 1 | expected K/N, such as 1/4, with K from 1 to N
+      verify s.json --shard -1/2 | expected K/N, such as 1/4, with K from 1 to N
+      verify s.json --shard 1/2/3 | expected K/N, such as 1/4, with K from 1 to N
+      verify s.json --jobs 0 | must be at least 1
+      verify s.json --jobs x | 'x'
       frobnicate | frobnicate
       fling scene.json --fps= -o x.png | --fps=: the value is empty
       render scene.json -o x.png --set= | --set=: the value is empty
@@ -528,7 +517,7 @@ import Testing
     "every command's help has an example",
     arguments: [
       "", "render", "compare", "verify", "report", "merge", "inspect", "validate",
-      "schema",
+      "schema", "serve",
     ])
   func help(name: String) throws {
     let output = try run(

@@ -77,23 +77,14 @@ import Testing
 
   @Test(
     "validate and verify refuse names that other file systems cannot hold",
-    arguments: [
-      "nul", "CON/a", "a.", "b ", "a:b", "what?", String(repeating: "n", count: 201),
-      "A",
-    ])
-  func cases(name: String) throws {
+    arguments: ["validate suite.json", "verify suite.json --update all"])
+  func cases(command: String) throws {
     try folder.write(
       """
       { mesmer: 1, goldens: "g", cases: [ { name: "a", scene: "scene.json" },
-        { name: "\(name)", scene: "scene.json" } ] }
+        { name: "nul", scene: "scene.json" } ] }
       """, to: "suite.json")
-    for command in [
-      ["verify", "suite.json", "--update", "all"], ["validate", "suite.json"],
-    ] {
-      let result = try run(command)
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.hasPrefix("mesmer: suite.json:2:11: cases[1].name: "))
-    }
+    try run(command).fails(with: "mesmer: suite.json:2:11: cases[1].name: ")
     #expect(folder.files == ["scene.json", "suite.json", "timeline.json"])
   }
 

@@ -9,11 +9,8 @@ import Testing
   @Test(
     "a reader of standard output that has gone is status 2 and one line",
     arguments: [
-      "schema scene", "--help", "help play", "--version", "inspect scene.json",
-      "inspect scene.json --json", "validate scene.json", "check scene.json",
-      "play scene.json timeline.json -o f.png --quiet --stats",
+      "--help", "inspect scene.json", "check scene.json",
       "play scene.json timeline.json --count --json",
-      "render scene.json -o f.png --stats",
     ])
   func closedOutput(command: String) throws {
     let result = try shell(

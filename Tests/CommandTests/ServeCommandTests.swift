@@ -25,9 +25,4 @@ import Testing
     #expect(result.failedCleanly)
     #expect(result.error.hasPrefix("mesmer: serve: mesmer-server is not beside mesmer; "))
   }
-
-  @Test func `its help has an example`() throws {
-    let output = try run(["serve", "--help"]).succeeds()
-    #expect(output.contains("mesmer serve scene.json timeline.json --port 8080"))
-  }
 }

@@ -123,18 +123,4 @@ import Testing
       try verify("--filter top --shard 1/2 --report r").output.contains(
         "--filter=top --shard=1/2 --report=r"))
   }
-
-  @Test(
-    arguments: ["0/2", "3/2", "a/2", "1/b", "1", "1/0", "-1/2", "1/2/3", "1.0/2", ""])
-  func `an invalid shard is an error of one line`(shard: String) throws {
-    let arguments = ["verify", "suite.json", "--shard", shard]
-    try run(arguments).fails(with: "expected K/N, such as 1/4, with K from 1 to N")
-  }
-
-  @Test(arguments: [("0", "must be at least 1"), ("-2", "at least 1"), ("x", "'x'")])
-  func `an invalid number of jobs is an error of one line`(
-    jobs: String, text: String
-  ) throws {
-    try run(["verify", "suite.json", "--jobs", jobs]).fails(with: text)
-  }
 }

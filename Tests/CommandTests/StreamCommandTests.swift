@@ -22,14 +22,12 @@ import Testing
       ("fling scene.json --velocity 0,400 -o -", "frames"),
       ("play scene.json timeline.json -o film.png --sheet - --stats", "bytes written"),
       ("play scene.json timeline.json -o film.png --filmstrip -", "frames"),
-      ("plot trace.jsonl -o -", ""),
+      (
+        "play scene.json timeline.json -o film.png --trace - --quiet | $MESMER plot - -o -",
+        ""
+      ),
     ])
   func output(command: String, delivered: String) throws {
-    let trace = try shell(
-      "$MESMER play scene.json timeline.json -o film.png --trace - --quiet > trace.jsonl")
-    #expect(trace.status == 0 && trace.error.isEmpty)
-    #expect(
-      try TraceFrame.read(folder.bytes("trace.jsonl"), path: "trace.jsonl").count > 5)
     let result = try shell("$MESMER \(command) > out.png")
     // The difference of two equal pictures has no status of its own.
     #expect(result.status == 0, "\(result)")
@@ -157,7 +155,10 @@ import Testing
     try folder.write(
       "{ mesmer: 1, goldens: '.', cases: [ { name: 'frame', scene: 'scene.json' } ] }",
       to: "suite.json")
-    #expect(try shell("$MESMER \(command) > found").status == 0)
+    // The others end well in other tests.
+    if ["--version", "help play", ""].contains(command) {
+      #expect(try shell("$MESMER \(command) > found").status == 0)
+    }
     for place in (TestSystem.hasFullDevice ? ["> /dev/full"] : []) + [">&-"] {
       try shell("$MESMER \(command) \(place)").fails(with: "writing failed (")
     }

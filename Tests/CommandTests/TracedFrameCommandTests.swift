@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     "a frame of a trace has the bytes of the played one",
-    arguments: [[], ["--small"], ["--show-touches"], ["--zoom", "1.3", "--subpixel"]])
+    arguments: [["--show-touches", "--small"], ["--zoom", "1.3", "--subpixel"]])
   func frames(options: [String]) throws {
     let played = try run(
       [

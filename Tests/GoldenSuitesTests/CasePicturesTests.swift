@@ -179,12 +179,18 @@ struct CasePicturesTests: SuiteFolder {
   }
 
   @Test(
-    "no two cases have goldens that are one file elsewhere",
+    "cases whose goldens are one file elsewhere, or cannot be files there, are errors",
     arguments: [
-      ("First", "first"), ("a/Dark", "A/light"), ("é", "e\\u0301"),
-      ("Steps/last", "x"),
+      ("First", "first", "are one file on macOS and Windows"),
+      ("a/Dark", "A/light", "are one file on macOS and Windows"),
+      ("é", "e\\u0301", "two cases have the name"),
+      ("Steps/last", "x", "are one file on macOS and Windows"),
+      ("a", "nul", "device on Windows"), ("a", "CON/a", "device on Windows"),
+      ("a", "a.", "end in a dot"), ("a", "b ", "end in a dot"),
+      ("a", "a:b", "does not allow"), ("a", "what?", "does not allow"),
+      ("a", String(repeating: "n", count: 201), "a name has at most"),
     ])
-  func sideBySide(a: String, b: String) throws {
+  func sideBySide(a: String, b: String, message: String) throws {
     try suite(
       """
       { name: "steps", scene: "scene.json", timeline: "t/steps.json" },
@@ -193,9 +199,7 @@ struct CasePicturesTests: SuiteFolder {
     let error = #expect(throws: SceneError.self) { try run(.never) }
     let line = try #require(error?.description)
     #expect(faults.first == line)
-    #expect(
-      line.contains("are one file on macOS and Windows")
-        || line.contains("two cases have the name"), "\(line)")
+    #expect(line.contains(message), "\(line)")
     // All of them are reported.
     try suite(
       ["a", "A", "b", "B"].map { "{ name: '\($0)', scene: 'scene.json' }" }

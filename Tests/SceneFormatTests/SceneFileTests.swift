@@ -349,5 +349,4 @@ import Testing
       try SceneFile.load(path: folder.path + "/scene.json", scale: 1).pixelSize
         == PixelSize(width: 100, height: 200))
   }
-
 }

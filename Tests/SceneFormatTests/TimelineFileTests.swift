@@ -252,7 +252,8 @@ import Testing
         == ["2:26: actions[0].fling.velocity[1]: NaN is not allowed; numbers are finite"])
     #expect(
       faults(actions: "{ wait: -Infinity }")[0].hasPrefix("2:9: actions[0].wait: -Inf"))
-    #expect(faults(actions: "{ wait: 1e999 }").count == 1)
+    #expect(
+      faults(actions: "{ wait: 1e999 }")[0].hasPrefix("2:9: actions[0].wait: the n"))
     #expect(
       faults(actions: "{ wait: 1, wait: 2 }") == ["2:12: actions[0].wait: duplicate key"])
     #expect(faults("[]").count == 1)
