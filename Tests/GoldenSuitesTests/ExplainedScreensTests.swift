@@ -63,143 +63,102 @@ struct ExplainedScreensTests {
 }
 
 extension ScreenEdit {
-  static let all: [ScreenEdit] = [
+  /// Name, screen, a part of the file and what takes its place, and two lines.
+  private static let replacements = rows(
+    """
+    dark | feed | "scale": 2, | "scale": 2, "style": "dark",
+      feed.json:4:56: screen.style: light -> dark; 727081 px differ | ""
+    a longer text | feed | second pair of socks.
+      second pair of socks, and a warm hat for the top.
+      feed.json:46:22: text-0.text: "...second pair of socks." -> "...second pair of \
+      socks, and a warm hat for the top."; 374988 px differ
+      as a consequence 5 views moved by (0, 20) pt, 3 resized
+    the text style of a font | settings | "style": "largeTitle" | "style": "title1"
+      settings.json:18:67: Label.font: largeTitle -> title1; 146663 px differ
+      as a consequence 5 views moved by (0, -7.5) pt, 2 resized
+    the size of text | settings | "scale": 2, | "scale": 2, "textSize": "extraExtraLarge",
+      settings.json:3:59: screen.textSize: large -> extraExtraLarge; 328125 px differ
+      as a consequence 18 views moved, 17 resized
+    the direction | settings | "scale": 2, | "scale": 2, "direction": "rightToLeft",
+      settings.json:3:60: screen.direction: leftToRight -> rightToLeft; 99227 px differ
+      as a consequence 15 views moved
+    the constant of a constraint | settings | self.height >= 48 | self.height >= 60
+      settings.json:9:24: View.constraints[0]: "self.height >= 48" -> "self.height >= \
+      60" (5 views); 254638 px differ | as a consequence 14 views moved, 11 resized
+    a card is inserted in a repeat without ids | list | ["Eva", | ["Ada","Eva",
+      list.json:3:43: View added ("Ada"); 1423 px differ
+      as a consequence 5 views moved by (0, 44) pt
+    the colour of one copy | feed | "tint": ["#ff9500" | "tint": ["#ff0000"
+      feed.json:44:22: avatar-0.backgroundColor: #ff9500 -> #ff0000; 4192 px differ | ""
+    a switch | settings | "isOn": true | "isOn": false
+      settings.json:21:135: wifi.isOn: true -> false; 9050 px differ | ""
+    a slider | settings | "value": 0.4 | "value": 0.6
+      settings.json:26:130: size.value: 0.4 -> 0.6; 7568 px differ | ""
+    a colour under a zoom | viewer | #d1495b | #00a000
+      viewer.json:9:114: pin-hut.backgroundColor: #d1495b -> #00a000; 829 px differ | ""
+    a text of the same size | viewer | 11.4 km, 860 m up | 11.4 km, 960 m up
+      viewer.json:13:64: Label.text: "11.4 km, 860 m up" -> "11.4 km, 960 m up"; 144 px \
+      differ | ""
+    """, columns: 6
+  ).map {
     ScreenEdit(
-      name: "a card is inserted in a repeat with ids by index", screen: "feed",
-      edits: [
-        ("[\"Ines", "[\"Eva\", \"Ines"),
-        ("[\"2 hours ago", "[\"1 hour ago\", \"2 hours ago"),
-        ("\"tint\": [\"#ff9500\"", "\"tint\": [\"#00c7be\", \"#ff9500\""),
-        ("\"sky\": [[", "\"sky\": [[\"#ffffff\", \"#888888\"], ["),
-        ("\"text\": [\"Fog", "\"text\": [\"New here.\", \"Fog"),
-        ("\"likes\": [\"12\"", "\"likes\": [\"0\", \"12\""),
-      ],
-      lines: [
-        "feed.json:41:11: card-0 added (\"Eva\"); 538595 px differ",
-        "as a consequence 6 views moved by (0, 288.5) pt, 1 resized",
-      ]),
-    ScreenEdit(
-      name: "dark", screen: "feed",
-      edits: [("\"scale\": 2,", "\"scale\": 2, \"style\": \"dark\",")],
-      lines: [
-        "feed.json:4:56: screen.style: light -> dark; 727081 px differ"
-      ]),
-    ScreenEdit(
-      name: "a longer text", screen: "feed",
-      edits: [
-        ("second pair of socks.", "second pair of socks, and a warm hat for the top.")
-      ],
-      lines: [
-        "feed.json:46:22: text-0.text: \"...second pair of socks.\" -> \"...sec"
-          + "ond pair of socks, and a warm hat for the top.\"; 374988 px differ",
-        "as a consequence 5 views moved by (0, 20) pt, 3 resized",
-      ]),
-    ScreenEdit(
-      name: "another deceleration rate in a fling", screen: "feed",
-      edits: [
-        (
-          "\"alwaysBounceVertical\": true",
-          "\"alwaysBounceVertical\": true, \"decelerationRate\": \"fast\""
-        )
-      ],
-      members: (
-        ", timeline: \"fling.json\", frames: \"all\", scale: 1",
-        ", timeline: \"fling.json\", frames: \"all\", scale: 1"
-      ),
-      lines: [
-        "feed.json:34:174: feed.decelerationRate: normal -> fast; 196438 px differ",
-        "as a consequence feed scrolled by (0, -9) pt in frame 1",
-      ]),
-    ScreenEdit(
-      name: "a row is removed", screen: "settings",
-      edits: [
-        (
-          """
-                    { "use": "row", "values": { "key": "night", "title": "Download maps at night, while the phone is on its charger", "control": { "view": "Switch", "id": "night", "compressionResistance": [1000, 1000] } } },
+      name: $0[0], screen: $0[1], edits: [($0[2], $0[3])],
+      lines: $0[4...].filter { !$0.isEmpty })
+  }
 
-          """, ""
-        )
-      ],
-      lines: [
-        "settings.json:20:61: View removed (\"Download maps at night, while the"
-          + " phone is on its charger\") from sync; 279262 px differ",
-        "as a consequence 4 views moved by (0, -65) pt, 2 resized",
-      ]),
-    ScreenEdit(
-      name: "the text style of a font", screen: "settings",
-      edits: [("\"style\": \"largeTitle\"", "\"style\": \"title1\"")],
-      lines: [
-        "settings.json:18:67: Label.font: largeTitle -> title1; 146663 px differ",
-        "as a consequence 5 views moved by (0, -7.5) pt, 2 resized",
-      ]),
-    ScreenEdit(
-      name: "the size of text", screen: "settings",
-      edits: [("\"scale\": 2,", "\"scale\": 2, \"textSize\": \"extraExtraLarge\",")],
-      lines: [
-        "settings.json:3:59: screen.textSize: large -> extraExtraLarge; 328125 "
-          + "px differ",
-        "as a consequence 18 views moved, 17 resized",
-      ]),
-    ScreenEdit(
-      name: "the direction", screen: "settings",
-      edits: [("\"scale\": 2,", "\"scale\": 2, \"direction\": \"rightToLeft\",")],
-      lines: [
-        "settings.json:3:60: screen.direction: leftToRight -> rightToLeft; 9922"
-          + "7 px differ",
-        "as a consequence 15 views moved",
-      ]),
-    ScreenEdit(
-      name: "the constant of a constraint", screen: "settings",
-      edits: [("self.height >= 48", "self.height >= 60")],
-      lines: [
-        "settings.json:9:24: View.constraints[0]: \"self.height >= 48\" -> \"se"
-          + "lf.height >= 60\" (5 views); 254638 px differ",
-        "as a consequence 14 views moved, 11 resized",
-      ]),
-    ScreenEdit(
-      name: "a card is inserted in a repeat without ids", screen: "list",
-      edits: [("[\"Eva\",", "[\"Ada\",\"Eva\",")],
-      lines: [
-        "list.json:3:43: View added (\"Ada\"); 1423 px differ",
-        "as a consequence 5 views moved by (0, 44) pt",
-      ]),
-    ScreenEdit(
-      name: "the colour of one copy", screen: "feed",
-      edits: [("\"tint\": [\"#ff9500\"", "\"tint\": [\"#ff0000\"")],
-      lines: [
-        "feed.json:44:22: avatar-0.backgroundColor: #ff9500 -> #ff0000; 4192 px"
-          + " differ"
-      ]),
-    ScreenEdit(
-      name: "a switch", screen: "settings",
-      edits: [("\"isOn\": true", "\"isOn\": false")],
-      lines: [
-        "settings.json:21:135: wifi.isOn: true -> false; 9050 px differ"
-      ]),
-    ScreenEdit(
-      name: "a slider", screen: "settings", edits: [("\"value\": 0.4", "\"value\": 0.6")],
-      lines: [
-        "settings.json:26:130: size.value: 0.4 -> 0.6; 7568 px differ"
-      ]),
-    ScreenEdit(
-      name: "a colour under a zoom", screen: "viewer", edits: [("#d1495b", "#00a000")],
-      lines: [
-        "viewer.json:9:114: pin-hut.backgroundColor: #d1495b -> #00a000; 829 px"
-          + " differ"
-      ]),
-    ScreenEdit(
-      name: "a text of the same size", screen: "viewer",
-      edits: [("11.4 km, 860 m up", "11.4 km, 960 m up")],
-      lines: [
-        "viewer.json:13:64: Label.text: \"11.4 km, 860 m up\" -> \"11.4 km, 960"
-          + " m up\"; 144 px differ"
-      ]),
-    ScreenEdit(
-      name: "the offset of a case", screen: "feed", edits: [],
-      members: (", offset: [0, 700]", ", offset: [0, 720]"),
-      lines: [
-        "suite.json:2:45: case.offset: [0, 700] -> [0, 720]; 871509 px differ",
-        "as a consequence feed scrolled by (0, 20) pt",
-      ]),
-  ]
+  static let all: [ScreenEdit] =
+    replacements + [
+      ScreenEdit(
+        name: "a card is inserted in a repeat with ids by index", screen: "feed",
+        edits: [
+          ("[\"Ines", "[\"Eva\", \"Ines"),
+          ("[\"2 hours ago", "[\"1 hour ago\", \"2 hours ago"),
+          ("\"tint\": [\"#ff9500\"", "\"tint\": [\"#00c7be\", \"#ff9500\""),
+          ("\"sky\": [[", "\"sky\": [[\"#ffffff\", \"#888888\"], ["),
+          ("\"text\": [\"Fog", "\"text\": [\"New here.\", \"Fog"),
+          ("\"likes\": [\"12\"", "\"likes\": [\"0\", \"12\""),
+        ],
+        lines: [
+          "feed.json:41:11: card-0 added (\"Eva\"); 538595 px differ",
+          "as a consequence 6 views moved by (0, 288.5) pt, 1 resized",
+        ]),
+      ScreenEdit(
+        name: "another deceleration rate in a fling", screen: "feed",
+        edits: [
+          (
+            "\"alwaysBounceVertical\": true",
+            "\"alwaysBounceVertical\": true, \"decelerationRate\": \"fast\""
+          )
+        ],
+        members: (
+          ", timeline: \"fling.json\", frames: \"all\", scale: 1",
+          ", timeline: \"fling.json\", frames: \"all\", scale: 1"
+        ),
+        lines: [
+          "feed.json:34:174: feed.decelerationRate: normal -> fast; 196438 px differ",
+          "as a consequence feed scrolled by (0, -9) pt in frame 1",
+        ]),
+      ScreenEdit(
+        name: "a row is removed", screen: "settings",
+        edits: [
+          (
+            """
+                      { "use": "row", "values": { "key": "night", "title": "Download maps at night, while the phone is on its charger", "control": { "view": "Switch", "id": "night", "compressionResistance": [1000, 1000] } } },
+
+            """, ""
+          )
+        ],
+        lines: [
+          "settings.json:20:61: View removed (\"Download maps at night, while the"
+            + " phone is on its charger\") from sync; 279262 px differ",
+          "as a consequence 4 views moved by (0, -65) pt, 2 resized",
+        ]),
+      ScreenEdit(
+        name: "the offset of a case", screen: "feed", edits: [],
+        members: (", offset: [0, 700]", ", offset: [0, 720]"),
+        lines: [
+          "suite.json:2:45: case.offset: [0, 700] -> [0, 720]; 871509 px differ",
+          "as a consequence feed scrolled by (0, 20) pt",
+        ]),
+    ]
 }

@@ -1,7 +1,7 @@
 /// The rows of a table that is written as a text: a row begins at the left margin. Its
 /// fields are separated by " | ", or by a line break and indentation; "" is an empty
 /// field.
-private func rows(_ text: String, columns: Int) -> [[String]] {
+package func rows(_ text: String, columns: Int) -> [[String]] {
   var rows: [[String]] = []
   for line in text.split(separator: "\n") {
     let fields: [String] = line.split(separator: " | ").map {
