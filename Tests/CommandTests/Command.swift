@@ -26,6 +26,13 @@ enum Command {
       return output
     }
 
+    /// Expects that the run ended with a status; returns the run.
+    @discardableResult
+    func ends(with status: Int32, at location: SourceLocation = #_sourceLocation) -> Run {
+      #expect(self.status == status, "\(self)", sourceLocation: location)
+      return self
+    }
+
     /// Expects that the run failed as every failure should, with this text in its line.
     func fails(with text: String, at location: SourceLocation = #_sourceLocation) {
       #expect(failedCleanly && error.contains(text), "\(self)", sourceLocation: location)

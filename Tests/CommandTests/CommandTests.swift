@@ -27,8 +27,7 @@ import Testing
   // MARK: render
 
   @Test func `render writes the frame and prints nothing`() throws {
-    let result = try run("render scene.json --output out.png")
-    #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
+    #expect(try run("render scene.json --output out.png").succeeds().isEmpty)
     let picture = try pixels("out.png")
     #expect(picture.width == 30 && picture.height == 20)
     #expect(picture[10, 5] == (0, 0, 255, 255))
@@ -53,10 +52,9 @@ import Testing
             repeat: { count: 5000, offset: [0, 0] }, backgroundColor: "red" } ] } }
       """, to: "many.json")
     let result = try run("render many.json -o many.png")
-    #expect(result.failedCleanly)
-    #expect(result.error.contains("many.json: root.subviews["))
-    #expect(result.error.contains("(\"many-"))
-    #expect(result.error.contains("the limit"))
+    for text in ["many.json: root.subviews[", "(\"many-", "the limit"] {
+      result.fails(with: text)
+    }
     #expect(!folder.files.contains("many.png"))
     try folder.write("{ mesmer: 1, actions: [{ wait: 1 }] }", to: "wait.json")
     for output in ["f-%d.png", "film.png"] {
@@ -68,8 +66,7 @@ import Testing
 
   @Test func `offsets can be negative, in any position`() throws {
     for (i, option) in [["--offset", "-4,-3"], ["--offset=-4,-3"]].enumerated() {
-      let result = try run(["render", "scene.json"] + option + ["-o", "\(i).png"])
-      #expect(result.status == 0, "\(result.error)")
+      try run(["render", "scene.json"] + option + ["-o", "\(i).png"]).succeeds()
       let picture = try pixels("\(i).png")
       #expect(picture[14, 8] == (0, 0, 255, 255))
       #expect(picture[13, 8] == (255, 255, 255, 255))
@@ -79,9 +76,9 @@ import Testing
   @Test func `state options do not depend on the order in which they are typed`() throws {
     let options = [["--zoom", "2"], ["--offset", "20,10"], ["--scale", "3"]]
     for (i, order) in [[0, 1, 2], [2, 1, 0], [1, 0, 2]].enumerated() {
-      let result = try run(
-        ["render", "scene.json", "-o", "\(i).png"] + order.flatMap { options[$0] })
-      #expect(result.status == 0, "\(result.error)")
+      try run(
+        ["render", "scene.json", "-o", "\(i).png"] + order.flatMap { options[$0] }
+      ).succeeds()
     }
     #expect(try folder.bytes("0.png") == folder.bytes("1.png"))
     #expect(try folder.bytes("0.png") == folder.bytes("2.png"))
@@ -154,8 +151,8 @@ import Testing
       """
       { mesmer: 1, screen: { size: [9, 9] }, root: { view: "Label", id: "l", text: "x" } }
       """, to: "l.json")
-    #expect(try run("render l.json --set l.text= -o x.png").status == 0)
-    #expect(try run("render l.json --set=l.text= -o x.png").status == 0)
+    try run("render l.json --set l.text= -o x.png").succeeds()
+    try run("render l.json --set=l.text= -o x.png").succeeds()
   }
 
   @Test func `an error of a scene has its line, column and path`() throws {
@@ -172,7 +169,7 @@ import Testing
 
   @Test func `a failed render leaves the file that was there`() throws {
     try folder.write("keep me", to: "out.png")
-    #expect(try run("render scene.json --zoom 9 -o out.png").status == 2)
+    try run("render scene.json --zoom 9 -o out.png").ends(with: 2)
     #expect(try text("out.png") == "keep me")
   }
 
@@ -182,7 +179,7 @@ import Testing
   func compare() throws {
     _ = try run("render scene.json -o a.png")
     _ = try run("render scene.json --offset 1,2 -o b.png")
-    #expect(try run("compare a.png a.png").status == 0)
+    try run("compare a.png a.png").succeeds()
     let result = try run("compare a.png b.png --json --diff d.png")
     #expect(result.status == 1 && result.error.isEmpty)
     #expect(
@@ -245,13 +242,12 @@ import Testing
   @Test func `validate lists all errors of all files`() throws {
     try folder.write(
       "{ mesmer: 1, screen: { size: [0, 1] }, root: { view: \"Viev\" } }", to: "bad.json")
-    let result = try run("validate scene.json bad.json")
-    #expect(result.status == 2)
+    let result = try run("validate scene.json bad.json").ends(with: 2)
     #expect(result.output == "scene.json: valid\n")
     let lines = result.error.split(separator: "\n")
     #expect(lines.count >= 2)
     #expect(lines.allSatisfy { $0.hasPrefix("mesmer: bad.json:1:") })
-    #expect(try run("validate scene.json").status == 0)
+    try run("validate scene.json").succeeds()
   }
 
   @Test("validate prints a hundred errors of a file, and the number of the others")
@@ -284,8 +280,7 @@ import Testing
         { wait: -1 },
         { flnig: { velocity: [0, 1] } } ] }
       """, to: "bad.json")
-    let result = try run("validate good.json bad.json")
-    #expect(result.status == 2)
+    let result = try run("validate good.json bad.json").ends(with: 2)
     #expect(result.output == "good.json: valid\n")
     #expect(
       result.error == """
@@ -303,8 +298,7 @@ import Testing
     try folder.write(
       "{ mesmer: 1, actions: [{ resize: [8192, 4096] }, \(captures)] }", to: "many.json")
     for command in ["validate", "play -o a.png"] {
-      let result = try run("\(command) scene.json many.json")
-      #expect(result.status == 2)
+      let result = try run("\(command) scene.json many.json").ends(with: 2)
       #expect(result.error.contains("captures have more than 2^28 pixels together"))
     }
   }
@@ -314,10 +308,10 @@ import Testing
     let created = try run("init feed")
     #expect(
       created.status == 0 && created.output.contains("mesmer verify feed/suite.json"))
-    #expect(try run("verify feed/suite.json").status == 3)
-    #expect(try run("accept feed/goldens").status == 0)
-    #expect(try run("verify feed/suite.json").status == 0)
-    #expect(try run("init feed").failedCleanly)
+    try run("verify feed/suite.json").ends(with: 3)
+    try run("accept feed/goldens").succeeds()
+    try run("verify feed/suite.json").succeeds()
+    try run("init feed").fails(with: "")
     #expect(try run("validate feed/scene.json").error.isEmpty)
   }
 
@@ -328,13 +322,13 @@ import Testing
     #expect(result.output.hasPrefix("{\n  \"$schema\""))
     #expect(try run("schema timeline").output == TimelineSchema.text)
     #expect(try run("schema suite").output.contains("Mesmer golden suite"))
-    #expect(try run("schema film").failedCleanly)
+    try run("schema film").fails(with: "")
   }
 
   @Test func `folders are compared to the end, although a file is damaged`() throws {
     for side in ["a", "b"] {
       try folder.makeFolder(of: "\(side)/good.png")
-      #expect(try run("render scene.json -o \(side)/good.png").status == 0)
+      try run("render scene.json -o \(side)/good.png").succeeds()
       try folder.write("no picture", to: "\(side)/bad.png")
     }
     let result = try run("compare a b")
@@ -355,8 +349,8 @@ import Testing
     }
     let one = "{ name: \"one\", scene: \"scene.json\" }"
     try write(one + ", { name: \"b/two\", scene: \"scene.json\" }")
-    #expect(try run("verify suite.json --update missing").status == 0)
-    #expect(try run("prune --suite suite.json --dry-run").status == 0)
+    try run("verify suite.json --update missing").succeeds()
+    try run("prune --suite suite.json --dry-run").succeeds()
     try write(one)
     let verified = try run("verify suite.json")
     #expect(
@@ -364,12 +358,12 @@ import Testing
     let dry = try run("prune --suite suite.json --dry-run")
     #expect(dry.status == 1 && folder.has("goldens/b/two.png"))
     #expect(dry.output == "goldens/b/two.png: would be removed\n1 without a case\n")
-    #expect(try run("prune --suite suite.json").status == 0)
+    try run("prune --suite suite.json").succeeds()
     #expect(!folder.has("goldens/b/two.png") && folder.has("goldens/one.png"))
     let lock = try folder.text("goldens/goldens.lock")
     #expect(!lock.contains("two") && lock.contains("one.png"))
-    #expect(try run("prune --suite suite.json --tests -").failedCleanly)
-    #expect(try run("prune --suite none.json").failedCleanly)
+    try run("prune --suite suite.json --tests -").fails(with: "")
+    try run("prune --suite none.json").fails(with: "")
   }
 
   @Test("verify writes pending pictures locally and nothing where CI is set")
@@ -419,7 +413,7 @@ import Testing
   @Test("processes that record at the same time, one of them killed, lose no golden")
   func recordingProcesses() throws {
     for n in 0..<3 { try suite("\(n).json", cases: n * 30..<n * 30 + 30) }
-    let result = try shell(
+    try shell(
       """
       $MESMER verify 0.json --update missing > a & one=$!
       $MESMER verify 1.json --update missing > b & two=$!
@@ -427,8 +421,8 @@ import Testing
       while [ "$(ls goldens 2>/dev/null | wc -l)" -lt 4 ]; do sleep 0.01; done
       kill -9 $killed
       wait $one && wait $two
-      """)
-    #expect(result.status == 0)
+      """
+    ).succeeds()
     // Of the killed one, each golden with a line has its file, and the other way round,
     // but for those that its two jobs had begun.
     let known = try GoldenLock.read(folder: folder.path("goldens"))
@@ -437,8 +431,7 @@ import Testing
     #expect(known.entries.keys.allSatisfy { folder.has("goldens/" + $0) })
     // The next run that records leaves the file that one process would have written.
     try FileSystem.remove(folder.path("goldens/5.png"))
-    let again = try run(["verify", "0.json", "1.json", "2.json", "--update", "missing"])
-    #expect(again.status == 0)
+    try run(["verify", "0.json", "1.json", "2.json", "--update", "missing"]).succeeds()
     if try GoldenLock.read(folder: folder.path("goldens")).entries.count == 90 {
       #expect(
         try lock().joined(separator: "\n") + "\n"
@@ -507,8 +500,7 @@ import Testing
       """#))
   func kinds(command: String, message: String) throws {
     try suite("suite.json", cases: 0..<1)
-    let result = try shell("$MESMER \(command)")
-    #expect(result.failedCleanly && result.error.hasPrefix("mesmer: " + message))
+    try shell("$MESMER \(command)").fails(with: "mesmer: " + message)
   }
 
   // MARK: help

@@ -14,16 +14,13 @@ import Testing
   func captures(output: String) throws {
     try folder.write("precious", to: "half.png")
     let before = folder.files
-    let refused = try run("play", "scene.json", "timeline.json", "-o", output)
-    #expect(refused.failedCleanly)
-    #expect(
-      refused.error.hasPrefix(
-        "mesmer: timeline.json: the capture \"half\" would replace half.png, which"))
+    try run("play", "scene.json", "timeline.json", "-o", output).fails(
+      with: "mesmer: timeline.json: the capture \"half\" would replace half.png, which")
     #expect(folder.files == before)
     #expect(try folder.bytes("half.png") == Array("precious".utf8))
     // A picture of Mesmer's is not the run's either.
-    #expect(try run("render scene.json -o half.png").status == 0)
-    #expect(try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
+    try run("render scene.json -o half.png").succeeds()
+    try run("play", "scene.json", "timeline.json", "-o", output).fails(with: "")
     try FileSystem.remove(folder.path("half.png"))
     // Its own captures are replaced, also after an edit and by another output.
     func play(_ timeline: String, _ output: String) throws -> Int32 {
@@ -46,14 +43,14 @@ import Testing
     // Nor does anything replace a path that is no file.
     try FileSystem.remove(folder.path("half.png"))
     try folder.write("x", to: "half.png/inside")
-    #expect(try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
+    try run("play", "scene.json", "timeline.json", "-o", output).fails(with: "")
   }
 
   @Test func `the parts of a run have the same captures`() throws {
     for part in 1...2 {
-      let result = try run(
-        "play scene.json timeline.json -o \(part).png --shard \(part)/2 --quiet")
-      #expect(result.status == 0, "\(result.error)")
+      try run(
+        "play scene.json timeline.json -o \(part).png --shard \(part)/2 --quiet"
+      ).succeeds()
     }
   }
 
@@ -98,18 +95,16 @@ import Testing
       let lines = result.output.split(separator: "\n").map(String.init)
       return String(lines.last { $0.hasPrefix("accept    ") }?.dropFirst(10) ?? "")
     }
-    let missing = try run("verify", "a suite.json", "--filter", "[ab]")
-    #expect(missing.status == 3)
+    let missing = try run("verify", "a suite.json", "--filter", "[ab]").ends(with: 3)
     #expect(
       last(missing)
         == "\(Command.path) verify 'a suite.json' --update missing --filter='[ab]'")
-    #expect(try shell(last(missing)).status == 0)
-    #expect(try run("verify", "a suite.json").status == 0)
+    try shell(last(missing)).succeeds()
+    try run("verify", "a suite.json").succeeds()
     try folder.write(SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
-    let changed = try run("verify", "a suite.json")
-    #expect(changed.status == 1)
+    let changed = try run("verify", "a suite.json").ends(with: 1)
     #expect(last(changed) == "\(Command.path) verify 'a suite.json' --update changed")
-    #expect(try shell(last(changed)).status == 0)
+    try shell(last(changed)).succeeds()
     let right = try run("verify", "a suite.json")
     #expect(right.status == 0 && !right.output.contains("accept "))
   }

@@ -16,16 +16,16 @@ import Testing
 
   @Test("--within passes at its limit, fails below it, and is an error without values")
   func within() throws {
-    #expect(try run("fit off.tsv --within 0.5").status == 0)
-    #expect(try run("fit off.tsv --within 0.49").status == 1)
-    #expect(try run("fit told.tsv --within 0.5").status == 0)
-    #expect(try run("fit told.tsv --within 0.49").status == 1)
+    try run("fit off.tsv --within 0.5").succeeds()
+    try run("fit off.tsv --within 0.49").ends(with: 1)
+    try run("fit told.tsv --within 0.5").succeeds()
+    try run("fit told.tsv --within 0.49").ends(with: 1)
     try run("fit finger.tsv --within 0.5").fails(
       with: "finger.tsv: nothing to compare within 0.5")
-    #expect(try run("fit finger.tsv").status == 0)
+    try run("fit finger.tsv").succeeds()
     // A device pixel is half a point at scale 2.
-    #expect(try run("fit off.tsv --within pixel").status == 0)
-    #expect(try run("fit far.tsv --within pixel").status == 1)
+    try run("fit off.tsv --within pixel").succeeds()
+    try run("fit far.tsv --within pixel").ends(with: 1)
   }
 
   @Test("velocities have their own unit, and the help has no orphaned words")

@@ -16,12 +16,12 @@ import Testing
     for (output, options) in [
       ("%03d.png", []), ("film.png", ["--small"]), ("some-%d.png", ["--frames", "2-5"]),
     ] as [(String, [String])] {
-      let result = try run(
+      try run(
         command + options + [
           "--output", "command/\(output)", "--trace", "command/\(output).jsonl",
           "--quiet",
-        ])
-      #expect(result.status == 0, "\(result.error)")
+        ]
+      ).succeeds()
       let motion = Motion(scene: folder.path("scene.json"), try timeline())
       try motion.write(
         to: folder.path("swift/\(output)"), frames: options.count == 2 ? 2...5 : nil,

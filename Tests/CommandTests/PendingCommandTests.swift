@@ -32,27 +32,24 @@ import Testing
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("goldens/T/S/a/1.new.png: 24 of 24 pixels differ"))
     #expect(lines[2] == "goldens/T/S/b/2.new.png: there is no golden goldens/T/S/b/2.png")
-    #expect(try shell("$MESMER reject && $MESMER pending goldens").status == 0)
+    try shell("$MESMER reject && $MESMER pending goldens").succeeds()
   }
 
   @Test func `accept takes files and patterns; reject leaves the goldens`() throws {
-    let accepted = try shell("$MESMER accept 'goldens/T/S/b/*'")
-    #expect(accepted.status == 0)
+    let accepted = try shell("$MESMER accept 'goldens/T/S/b/*'").ends(with: 0)
     #expect(
       accepted.output == "goldens/T/S/b/1.png: accepted\ngoldens/T/S/b/2.png: accepted\n")
     #expect(has("b/2.png") && !has("b/2.new.png") && has("a/1.new.png"))
-    #expect(try shell("$MESMER reject goldens/T/S/a/1.new.png").status == 0)
+    try shell("$MESMER reject goldens/T/S/a/1.new.png").succeeds()
     #expect(has("a/1.png") && !has("a/1.new.png"))
-    let none = try shell("$MESMER accept 'goldens/*'")
-    #expect(none.status == 2)
+    let none = try shell("$MESMER accept 'goldens/*'").ends(with: 2)
     #expect(none.error.hasPrefix("mesmer: goldens/*: no pending goldens"))
   }
 
   @Test func `a golden that has changed since is not replaced; the others are`() throws {
     try Pixmap(width: 6, height: 4, background: .black)
       .writePNG(to: folder.path("goldens/T/S/a/1.png"))
-    let result = try shell("$MESMER accept goldens")
-    #expect(result.status == 2)
+    let result = try shell("$MESMER accept goldens").ends(with: 2)
     #expect(result.error.contains("a/1.png: has changed since"))
     #expect(result.output.split(separator: "\n").count == 2)
     #expect(has("a/1.new.png") && !has("b/1.new.png"))
@@ -60,8 +57,8 @@ import Testing
 
   @Test("review prompts for each, undoes, and stops at the end of its input")
   func review() throws {
-    let result = try shell("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens")
-    #expect(result.status == 0)
+    let result = try shell("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens").ends(
+      with: 0)
     #expect(result.output.hasSuffix("1 accepted, 0 rejected, 2 left\n"))
     #expect(!has("a/1.new.png") && has("b/1.new.png") && has("b/2.new.png"))
     // Those that are alike, at once: the goldens that are missing.
@@ -87,8 +84,8 @@ import Testing
     "review --serve ends without pending goldens and at Ctrl-C, and rejects bad ports",
     .enabled(if: hasServer, "built with MESMER_SERVER=1"))
   func served() throws {
-    #expect(try shell("$MESMER review goldens --port 8080").failedCleanly)
-    #expect(try shell("$MESMER review goldens --serve --port 70000").failedCleanly)
+    try shell("$MESMER review goldens --port 8080").fails(with: "")
+    try shell("$MESMER review goldens --serve --port 70000").fails(with: "")
     #expect(!folder.has("out"))
     // It prints its address, and at its end the decisions.
     let ended = try shell(
@@ -123,10 +120,9 @@ import Testing
     try folder.write(
       #"{"owner": "T/S/b", "golden": "T/S/b/2.png", "status": "missing"}"#
         + "\n{}\n{\"owner\": \"T/S", to: ".build/mesmer/results/ledger/1-1.jsonl")
-    let dry = try shell("$MESMER prune goldens --dry-run")
-    #expect(dry.status == 1)
+    let dry = try shell("$MESMER prune goldens --dry-run").ends(with: 1)
     #expect(dry.output == "goldens/T/S/b/1.png: would be removed\n1 without a test\n")
-    #expect(try shell("echo 'T.S/b()' | $MESMER prune goldens --tests -").status == 0)
+    try shell("echo 'T.S/b()' | $MESMER prune goldens --tests -").succeeds()
     #expect(!has("b/1.png") && !has("a/1.png"))
     #expect(try GoldenLock.read(folder: store.folder).entries.isEmpty)
   }

@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func `a slow fling is one frame and a note`() throws {
-    let result = try run("fling scene.json --velocity 0,-249 -o out/%d.png --quiet")
-    #expect(result.status == 0)
+    let result = try run("fling scene.json --velocity 0,-249 -o out/%d.png --quiet").ends(
+      with: 0)
     #expect(result.error.contains("250 points per second"))
     #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/0.png"])
   }
@@ -39,8 +39,7 @@ import Testing
     #expect(names.count == 11 && names.contains("out/half.png"))
     let half = try pixels("out/half.png")
     #expect(half[12, 0] == (0, 0, 255, 255))
-    let film = try run("play scene.json timeline.json -o film.png --quiet")
-    #expect(film.status == 0)
+    let film = try run("play scene.json timeline.json -o film.png --quiet").ends(with: 0)
     #expect(folder.has("film.png") && folder.has("half.png"))
   }
 
@@ -49,8 +48,8 @@ import Testing
   private func memory(_ arguments: [String]) throws -> (bytes: Int?, blocks: Int?) {
     let run = try run(
       ["play", "short.json", "back-and-forth.json", "--stats", "--quiet", "--jobs", "1"]
-        + arguments)
-    #expect(run.status == 0, "\(run.error)")
+        + arguments
+    ).ends(with: 0)
     #expect(run.output.contains("\nframe 0: rows 0-63 (edge)\n"))
     let line = run.output.split(separator: "\n").first { $0.hasPrefix("memory:") }
     let numbers = line?.split(separator: " ").compactMap { Int($0) } ?? []
@@ -130,9 +129,9 @@ import Testing
         { capture: "half7" }, { capture: "half" }, { wait: 0.1 } ] }
       """, to: "captures.json")
     let before = folder.files
-    let result = try run(
-      "play", "scene.json", "captures.json", "-o", output, "--trace", "trace.jsonl")
-    #expect(result.failedCleanly)
+    try run(
+      "play", "scene.json", "captures.json", "-o", output, "--trace", "trace.jsonl"
+    ).fails(with: "")
     #expect(folder.files == before)
   }
 

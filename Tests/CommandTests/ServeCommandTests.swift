@@ -20,9 +20,8 @@ import Testing
 
   @Test func `without the program beside it, one line has the way to get it`() throws {
     try folder.write("{}", to: "scene.json")
-    let result = try shell(
-      "cp $MESMER alone && chmod +x alone && ./alone serve scene.json")
-    #expect(result.failedCleanly)
-    #expect(result.error.hasPrefix("mesmer: serve: mesmer-server is not beside mesmer; "))
+    try shell(
+      "cp $MESMER alone && chmod +x alone && ./alone serve scene.json"
+    ).fails(with: "mesmer: serve: mesmer-server is not beside mesmer; ")
   }
 }

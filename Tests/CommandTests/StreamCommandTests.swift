@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     folder = try SmallScene.folder()
-    #expect(try run("render scene.json -o frame.png").status == 0)
+    try run("render scene.json -o frame.png").succeeds()
   }
 
   @Test(
@@ -95,13 +95,12 @@ import Testing
     _ = try run("render scene.json --offset 3,3 -o inner/image.png")
     _ = try run("render scene.json -o image.png")
     let line = "$MESMER render - < inner/image.json -o"
-    #expect(try shell("\(line) a.png").status == 0)
-    #expect(try shell("\(line) b.png --assets inner").status == 0)
-    #expect(
-      try shell("cd inner && $MESMER render - < image.json -o ../c.png").status == 0)
-    #expect(try run("render inner/image.json -o d.png").status == 0)
-    #expect(try run("render inner/image.json --assets . -o e.png").status == 0)
-    #expect(try run("validate inner/image.json --assets .").status == 0)
+    try shell("\(line) a.png").succeeds()
+    try shell("\(line) b.png --assets inner").succeeds()
+    try shell("cd inner && $MESMER render - < image.json -o ../c.png").succeeds()
+    try run("render inner/image.json -o d.png").succeeds()
+    try run("render inner/image.json --assets . -o e.png").succeeds()
+    try run("validate inner/image.json --assets .").succeeds()
     let here = try pixels("image.png")
     let inside = try pixels("inner/image.png")
     for (name, picture) in [
@@ -132,12 +131,9 @@ import Testing
   }
 
   @Test func `errors of standard input have their place`() throws {
-    let result = try shell(
-      "sed 's/id: \"dot\"/idd: 1/' scene.json | $MESMER render - -o x.png")
-    #expect(result.failedCleanly)
-    #expect(
-      result.error.hasPrefix("mesmer: /dev/stdin:4:23: root.subviews[0].idd: unknown key")
-    )
+    try shell(
+      "sed 's/id: \"dot\"/idd: 1/' scene.json | $MESMER render - -o x.png"
+    ).fails(with: "mesmer: /dev/stdin:4:23: root.subviews[0].idd: unknown key")
   }
 
   @Test(
@@ -157,7 +153,7 @@ import Testing
       to: "suite.json")
     // The others end well in other tests.
     if ["--version", "help play", ""].contains(command) {
-      #expect(try shell("$MESMER \(command) > found").status == 0)
+      try shell("$MESMER \(command) > found").succeeds()
     }
     for place in (TestSystem.hasFullDevice ? ["> /dev/full"] : []) + [">&-"] {
       try shell("$MESMER \(command) \(place)").fails(with: "writing failed (")
@@ -188,12 +184,11 @@ import Testing
   }
 
   @Test func `no file replaces a stream that is closed`() throws {
-    let result = try shell("$MESMER render scene.json -o x.png <&- >&- 2>&-")
-    #expect(result.status == 0)
+    try shell("$MESMER render scene.json -o x.png <&- >&- 2>&-").succeeds()
     #expect(try folder.bytes("x.png") == folder.bytes("frame.png"))
     let scene = try folder.bytes("scene.json")
-    #expect(try shell("$MESMER render - -o y.png <&-").failedCleanly)
-    #expect(try shell("$MESMER inspect scene.json >&-").status == 2)
+    try shell("$MESMER render - -o y.png <&-").fails(with: "")
+    try shell("$MESMER inspect scene.json >&-").ends(with: 2)
     #expect(try folder.bytes("scene.json") == scene && !folder.has("y.png"))
   }
 }

@@ -51,9 +51,9 @@ import Testing
         { set: { id: "dot", backgroundColor: "red" } }, { touch: [5, 5] },
         { capture: "caught" } ] }
       """, to: "drag.json")
-    let result = try run(
-      "play scene.json drag.json -o out/%d.png --trace t.jsonl --quiet")
-    #expect(result.status == 0)
+    try run(
+      "play scene.json drag.json -o out/%d.png --trace t.jsonl --quiet"
+    ).succeeds()
     let frames = try TraceFrame.load(path: folder.path("t.jsonl"))
     #expect(frames.map(\.frame) == Array(0..<frames.count))
     #expect(

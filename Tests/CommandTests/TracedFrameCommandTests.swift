@@ -30,12 +30,12 @@ import Testing
     "a frame of a trace has the bytes of the played one",
     arguments: [["--show-touches", "--small"], ["--zoom", "1.3", "--subpixel"]])
   func frames(options: [String]) throws {
-    let played = try run(
+    try run(
       [
         "play", "scene.json", "timeline.json", "-o", "out/%d.png", "--trace", "t.jsonl",
         "--quiet",
-      ] + options)
-    #expect(played.status == 0, "\(played.error)")
+      ] + options
+    ).succeeds()
     let count = try TraceFrame.load(path: folder.path("t.jsonl")).count
     for number in [0, 3, 5, count - 1] {
       try run("render scene.json --state t.jsonl:\(number) -o x.png").succeeds()
@@ -46,15 +46,14 @@ import Testing
   @Test func `a fling's trace and the trace of its shards contain the run`() throws {
     let fling = ["fling", "scene.json", "--velocity", "0,400", "--quiet", "-o"]
     for shard in ["1/2", "2/2"] {
-      let part = try run(
-        fling + ["out/%d.png", "--shard", shard, "--trace", "\(shard.first!).jsonl"])
-      #expect(part.status == 0)
+      try run(
+        fling + ["out/%d.png", "--shard", shard, "--trace", "\(shard.first!).jsonl"]
+      ).succeeds()
     }
-    #expect(try run("merge 1.jsonl 2.jsonl --output t.jsonl").status == 0)
+    try run("merge 1.jsonl 2.jsonl --output t.jsonl").succeeds()
     let count = try TraceFrame.load(path: folder.path("t.jsonl")).count
     for (trace, number) in [("t", 7), ("t", count - 2), ("2", count - 2), ("1", 7)] {
-      let result = try run("render scene.json --state \(trace).jsonl:\(number) -o x.png")
-      #expect(result.status == 0)
+      try run("render scene.json --state \(trace).jsonl:\(number) -o x.png").succeeds()
       #expect(try folder.bytes("x.png") == folder.bytes("out/\(number).png"))
     }
   }

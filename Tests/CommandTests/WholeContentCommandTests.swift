@@ -9,8 +9,8 @@ import Testing
   init() throws { folder = try SmallScene.folder() }
 
   @Test func `one picture of all content, with the bytes of Scene.render`() throws {
-    let result = try run("render scene.json --whole-content --stats -o all.png")
-    #expect(result.status == 0)
+    let result = try run("render scene.json --whole-content --stats -o all.png").ends(
+      with: 0)
     #expect(result.output.contains("all.png: 60 x 400 pixels"))
     let bytes = try folder.bytes("all.png")
     let pixels = try PNGDecoder.decodeStraight(bytes)
@@ -24,10 +24,10 @@ import Testing
 
   @Test func `tall pictures are written in bands, with the same bytes`() throws {
     let tall = ["lens.contentSize=[60, 150000]", "dot.frame=[10, 5, 8, 149900]"]
-    let result = try run(
+    try run(
       "render", "scene.json", "--whole-content", "--set", tall[0], "--set", tall[1],
-      "-o", "all.png")
-    #expect(result.status == 0, "\(result.error)")
+      "-o", "all.png"
+    ).succeeds()
     var state = RenderState()
     state.wholeContent = true
     state.settings = try tall.map { try Setting(parsing: $0) }
@@ -71,14 +71,13 @@ import Testing
         """, to: "suite.json")
     }
     try write("")
-    #expect(try run("verify suite.json --update missing").status == 0)
+    try run("verify suite.json --update missing").succeeds()
     #expect(try pixels("goldens/all.png").height == 400)
     let changed = SmallScene.text.replacing(
       "contentSize: [60, 400]", with: "contentSize: [60, 399]"
     ).replacing("\"blue\"", with: "\"red\"")
     try folder.write(changed, to: "scene.json")
-    let result = try run("verify suite.json --update never")
-    #expect(result.status == 1)
+    let result = try run("verify suite.json --update never").ends(with: 1)
     #expect(result.output.contains("dot"), "\(result.output)")
     try write(", timeline: \"timeline.json\"")
     try run("verify suite.json").fails(

@@ -26,15 +26,15 @@ struct WindowCommandTests: CommandSuite {
     try timeline(
       "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: false } }")
     let result = try run(
-      "play scene.json t.json --output film.png --trace t.jsonl --quiet")
-    #expect(result.status == 1)
+      "play scene.json t.json --output film.png --trace t.jsonl --quiet"
+    ).ends(with: 1)
     #expect(
       result.error == "mesmer: t.json:2:64: actions[1].expect.isDecelerating: expected "
         + "false, found true\n")
     #expect(!folder.has("film.png") && !folder.has("t.jsonl"))
     try timeline(
       "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: true } }")
-    #expect(try run("play scene.json t.json --output film.png --quiet").status == 0)
+    try run("play scene.json t.json --output film.png --quiet").succeeds()
     #expect(folder.has("film.png"))
   }
 
@@ -44,8 +44,7 @@ struct WindowCommandTests: CommandSuite {
     try folder.write(
       "{ mesmer: 1, goldens: 'g', cases: [ { name: 'a', scene: 'scene.json', timeline: 't.json' } ] }",
       to: "suite.json")
-    let result = try run("verify suite.json --update all")
-    #expect(result.status == 1)
+    let result = try run("verify suite.json --update all").ends(with: 1)
     #expect(result.output.contains("missed    a: "))
     #expect(result.output.contains("1 case: 1 with missed expectations"))
     #expect(!folder.has("g/a.png"))
@@ -58,8 +57,7 @@ struct WindowCommandTests: CommandSuite {
       { drag: { from: [30, 10], to: [30, 2], duration: 0.1 } }, { wait: "settle" },
       { tap: [30, 10], in: "window" }, { tap: [30, 50] }
       """)
-    let result = try run("validate scene.json t.json")
-    #expect(result.status == 0)
+    let result = try run("validate scene.json t.json").ends(with: 0)
     #expect(result.output == "scene.json: valid\nt.json: valid\n")
     #expect(
       result.error == "mesmer: t.json: finger at [30, 10], 0 s, touches view bar, which "
@@ -94,9 +92,8 @@ struct WindowCommandTests: CommandSuite {
 
   @Test func `a timeline is checked on the scene before it`() throws {
     try timeline("{ tap: [30, 50], in: 'bat' }")
-    #expect(try run("validate t.json").status == 0)
-    let result = try run("validate scene.json t.json")
-    #expect(result.status == 2)
+    try run("validate t.json").succeeds()
+    let result = try run("validate scene.json t.json").ends(with: 2)
     #expect(
       result.error
         == "mesmer: t.json:2:22: actions[0].in: no view has the id \"bat\"; did you mean bar?\n"
