@@ -55,11 +55,12 @@ struct TextContrastTests {
 
   @Test("text is large from 24 points, and from 18.66 if it is bold")
   func large() {
-    #expect(TextContrast.least(size: 24, isBold: false) == 3)
-    #expect(TextContrast.least(size: 23.99, isBold: false) == 4.5)
-    #expect(TextContrast.least(size: 18.66, isBold: true) == 3)
-    #expect(TextContrast.least(size: 18.65, isBold: true) == 4.5)
-    #expect(TextContrast.least(size: 18.66, isBold: false) == 4.5)
+    for (size, isBold, least) in [
+      (24, false, 3), (23.99, false, 4.5), (18.66, true, 3), (18.65, true, 4.5),
+      (18.66, false, 4.5),
+    ] as [(Double, Bool, Double)] {
+      #expect(TextContrast.least(size: size, isBold: isBold) == least, "\(size)")
+    }
   }
 
   @Test("#767676 on white passes and #777777 fails, unrounded and at any scale")
@@ -85,11 +86,9 @@ struct TextContrastTests {
 
   @Test("the measured contrast is not rounded up to the required one")
   func unrounded() {
-    #expect(ScreenFault.text(4.499) == "4.49")
-    #expect(ScreenFault.text(4.5) == "4.5")
-    #expect(ScreenFault.text(43.9999) == "43.99")
+    let numbers: [Double] = [4.499, 4.5, 43.9999, 0.1 + 0.2]
+    #expect(numbers.map { ScreenFault.text($0) } == ["4.49", "4.5", "43.99", "0.3"])
     #expect(ScreenFault.text(120.301, up: true) == "120.31")
-    #expect(ScreenFault.text(0.1 + 0.2) == "0.3")
   }
 
   @Test("large and bold text need 3; a transform makes text large")
@@ -260,23 +259,22 @@ struct TextContrastTests {
       return try Self.faults(screen).count
     }
     #expect(try count { _, _ in } == 1)
-    #expect(try count { $1.isHidden = true } == 0)
-    #expect(try count { $1.alpha = 0 } == 0)
-    #expect(try count { $1.text = " " } == 0)
-    #expect(try count { $1.frame.origin.x = 170 } == 0)
-    #expect(
-      try count { screen, label in
+    let changes: [(View, Label) -> Void] = [
+      { $1.isHidden = true }, { $1.alpha = 0 }, { $1.text = " " },
+      { $1.frame.origin.x = 170 },
+      { screen, label in
         let clip = View(frame: Rect(x: 0, y: 0, width: 5, height: 60))
         clip.clipsToBounds = true
         screen.addSubview(clip)
         clip.addSubview(label)
-      } == 0)
-    #expect(
-      try count { screen, _ in
+      },
+      { screen, _ in
         let cover = View(frame: screen.bounds)
         cover.backgroundColor = .white
         screen.addSubview(cover)
-      } == 0)
+      },
+    ]
+    #expect(try changes.map { try count($0) } == [0, 0, 0, 0, 0, 0])
     for isEnabled in [true, false] {
       #expect(
         try count { screen, label in

@@ -10,11 +10,13 @@ import Testing
   }
 
   @Test func ticksAreRound() {
-    #expect(texts(0, 1, 5) == ["0", "0.2", "0.4", "0.6", "0.8", "1.0"])
-    #expect(texts(-120, 1530, 4) == ["0", "500", "1000", "1500"])
-    #expect(texts(-0.25, 0.25, 5) == ["-0.2", "-0.1", "0", "0.1", "0.2"])
-    #expect(texts(0, 0.003, 3) == ["0", "0.001", "0.002", "0.003"])
-    #expect(texts(2, 9, 10) == ["2", "3", "4", "5", "6", "7", "8", "9"])
+    for (low, high, count, expected) in [
+      (0, 1, 5, "0 0.2 0.4 0.6 0.8 1.0"), (-120, 1530, 4, "0 500 1000 1500"),
+      (-0.25, 0.25, 5, "-0.2 -0.1 0 0.1 0.2"), (0, 0.003, 3, "0 0.001 0.002 0.003"),
+      (2, 9, 10, "2 3 4 5 6 7 8 9"),
+    ] as [(Double, Double, Int, String)] {
+      #expect(texts(low, high, count).joined(separator: " ") == expected)
+    }
   }
 
   @Test func veryLargeAndSmallOnesArePowersOfTen() {

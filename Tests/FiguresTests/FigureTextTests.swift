@@ -4,15 +4,14 @@ import Testing
 
 @Suite struct FigureTextTests {
   @Test func numbersAreShort() {
-    #expect(FigureText.number(12) == "12" && FigureText.number(0.5) == "0.5")
-    #expect(FigureText.number(2.345, decimals: 1) == "2.3")
-    #expect(FigureText.number(1.999, decimals: 2) == "2.00")
-    #expect(FigureText.number(-0.001, decimals: 2) == "0.00")
-    #expect(FigureText.number(-1.5, decimals: 0) == "-2")
-    #expect(FigureText.number(1.05, decimals: 3) == "1.050")
-    #expect(FigureText.number(.infinity, decimals: 2) == "inf")
-    #expect(FigureText.short(320) == "320" && FigureText.short(0.5) == "0.5")
-    #expect(FigureText.short(-100.256) == "-100.26")
-    #expect(FigureText.short(1e30) == "1e+30")
+    #expect([12, 0.5].map { FigureText.number($0) } == ["12", "0.5"])
+    for (number, decimals, text) in [
+      (2.345, 1, "2.3"), (1.999, 2, "2.00"), (-0.001, 2, "0.00"), (-1.5, 0, "-2"),
+      (1.05, 3, "1.050"), (.infinity, 2, "inf"),
+    ] as [(Double, Int, String)] {
+      #expect(FigureText.number(number, decimals: decimals) == text)
+    }
+    let numbers: [Double] = [320, 0.5, -100.256, 1e30]
+    #expect(numbers.map { FigureText.short($0) } == ["320", "0.5", "-100.26", "1e+30"])
   }
 }

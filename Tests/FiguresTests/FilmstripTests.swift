@@ -8,11 +8,12 @@ import Testing
 
 @Suite struct FilmstripTests {
   @Test func chosenFramesAreEven() {
-    #expect(Filmstrip.chosenFrames(of: 8) == [0, 1, 2, 3, 4, 5, 6, 7])
-    #expect(Filmstrip.chosenFrames(of: 15) == [0, 2, 4, 6, 8, 10, 12, 14])
-    #expect(Filmstrip.chosenFrames(of: 100, length: 3) == [0, 50, 99])
-    #expect(Filmstrip.chosenFrames(of: 100, length: 1) == [0])
-    #expect(Filmstrip.chosenFrames(of: 3) == [0, 1, 2])
+    for (count, length, frames) in [
+      (8, 8, [0, 1, 2, 3, 4, 5, 6, 7]), (15, 8, [0, 2, 4, 6, 8, 10, 12, 14]),
+      (100, 3, [0, 50, 99]), (100, 1, [0]), (3, 8, [0, 1, 2]),
+    ] as [(Int, Int, [Int])] {
+      #expect(Filmstrip.chosenFrames(of: count, length: length) == frames)
+    }
     for (count, length) in [(0, 8), (-1, 8), (8, 0), (8, -2)] {
       #expect(Filmstrip.chosenFrames(of: count, length: length).isEmpty)
     }

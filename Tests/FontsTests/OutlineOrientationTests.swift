@@ -20,11 +20,13 @@ import Testing
   func outer() {
     let outer = Self.square(0, 100, clockwise: true)
     let hole = Self.square(20, 20, clockwise: false)
-    #expect(OutlineOrientation(of: [outer]) == .clockwise)
-    #expect(OutlineOrientation(of: [outer.reversing()]) == .counterclockwise)
-    #expect(OutlineOrientation(of: [outer, hole]) == .clockwise)
-    #expect(OutlineOrientation(of: [hole, outer]) == .clockwise)
-    #expect(OutlineOrientation(of: []) == OutlineOrientation.none)
+    let outlines: [[Path]] = [
+      [outer], [outer.reversing()], [outer, hole], [hole, outer], [],
+    ]
+    #expect(
+      outlines.map { OutlineOrientation(of: $0) } == [
+        .clockwise, .counterclockwise, .clockwise, .clockwise, .none,
+      ])
     let crossing = Self.square(50, 100, clockwise: false)
     #expect(OutlineOrientation(of: [outer, crossing]) == .mixed)
     let many = [Path](repeating: outer, count: OutlineOrientation.contourLimit + 1)

@@ -28,10 +28,8 @@ import Testing
     #expect(Elementary.exp2(-1074.9) == .leastNonzeroMagnitude)
     #expect(Elementary.exp2(-1075) == 0)
     for function in [Elementary.exp, Elementary.exp2] {
-      #expect(function(.infinity) == .infinity)
-      #expect(function(-.infinity) == 0)
-      #expect(function(1e308) == .infinity)
-      #expect(function(-1e308) == 0)
+      let far: [Double] = [.infinity, -.infinity, 1e308, -1e308]
+      #expect(far.map(function) == [.infinity, 0, .infinity, 0])
       #expect(function(.nan).isNaN)
     }
   }

@@ -13,9 +13,14 @@ struct ToleranceTests {
     return (a, b)
   }
 
-  static func passes(_ count: Int, by levels: Int, _ text: String) throws -> Bool {
-    let (a, b) = pair(count, by: levels)
-    return Comparison(expected: a, actual: b, by: try Tolerance(parsing: text)).passes
+  /// Expects of pairs that differ in so many pixels by so many levels whether they pass.
+  static func expect(_ rows: [(Int, by: Int, String, passes: Bool)]) throws {
+    for (count, levels, text, passes) in rows {
+      let (a, b) = pair(count, by: levels)
+      let comparison = Comparison(
+        expected: a, actual: b, by: try Tolerance(parsing: text))
+      #expect(comparison.passes == passes, "\(count) by \(levels): \(text)")
+    }
   }
 
   /// Pixels, levels, tolerance, whether it passes: the semantics of the web platform
@@ -59,25 +64,25 @@ struct ToleranceTests {
 
   @Test("limits on pixels and shares hold exactly")
   func limits() throws {
-    #expect(try Self.passes(7, by: 3, "exact max-pixels:7"))
-    #expect(try !Self.passes(8, by: 3, "exact max-pixels:7"))
-    #expect(try Self.passes(8, by: 3, "channels:3"))
-    #expect(try !Self.passes(8, by: 4, "channels:3"))
-    #expect(try Self.passes(25, by: 4, "exact max-ratio:0.25"))
-    #expect(try !Self.passes(26, by: 4, "exact max-ratio:0.25"))
-    #expect(try !Self.passes(25, by: 4, "exact max-pixels:20 max-ratio:0.25"))
-    #expect(try Self.passes(5, by: 4, "exact window:3:3"))
-    #expect(try Self.passes(20, by: 4, "exact window:2:4"))
-    #expect(try !Self.passes(20, by: 4, "exact window:2:3"))
+    try Self.expect([
+      (7, 3, "exact max-pixels:7", true), (8, 3, "exact max-pixels:7", false),
+      (8, 3, "channels:3", true), (8, 4, "channels:3", false),
+      (25, 4, "exact max-ratio:0.25", true), (26, 4, "exact max-ratio:0.25", false),
+      (25, 4, "exact max-pixels:20 max-ratio:0.25", false),
+      (5, 4, "exact window:3:3", true), (20, 4, "exact window:2:4", true),
+      (20, 4, "exact window:2:3", false),
+    ])
   }
 
   @Test("a window with a threshold sees faint areas, and pixels that are skipped")
   func windowThreshold() throws {
-    #expect(try Self.passes(100, by: 8, "pixelmatch:0.1"))
-    #expect(try !Self.passes(100, by: 8, "pixelmatch:0.1 window:8:48:0.01"))
-    #expect(try Self.passes(49, by: 8, "pixelmatch:0.1 window:8:48:0.01"))
-    #expect(try !Self.passes(100, by: 8, "exact max-pixels:100 window:8:48:7"))
-    #expect(try Self.passes(100, by: 8, "exact max-pixels:100 window:8:48:8"))
+    try Self.expect([
+      (100, 8, "pixelmatch:0.1", true),
+      (100, 8, "pixelmatch:0.1 window:8:48:0.01", false),
+      (49, 8, "pixelmatch:0.1 window:8:48:0.01", true),
+      (100, 8, "exact max-pixels:100 window:8:48:7", false),
+      (100, 8, "exact max-pixels:100 window:8:48:8", true),
+    ])
     let skipped = try AntialiasingTests.compare(
       AntialiasingTests.edge, "pixelmatch:0.1 skip-antialiasing window:1:0:0.1")
     #expect(skipped.countedPixels == 0 && !skipped.passes)

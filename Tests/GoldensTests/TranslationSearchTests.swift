@@ -58,10 +58,9 @@ struct TranslationSearchTests {
     let square = StraightPixels(width: 200, height: 200) { x, y in
       (90..<110).contains(x) && (90..<110).contains(y) ? 0xff00_0000 : 0xffff_ffff
     }
-    #expect(Comparison(expected: plain, actual: dot).movedBy == nil)
-    #expect(Comparison(expected: dot, actual: plain).movedBy == nil)
-    #expect(Comparison(expected: plain, actual: square).movedBy == nil)
-    #expect(Comparison(expected: square, actual: plain).movedBy == nil)
+    for (a, b) in [(plain, dot), (dot, plain), (plain, square), (square, plain)] {
+      #expect(Comparison(expected: a, actual: b).movedBy == nil)
+    }
   }
 
   @Test("of several shifts of a repeating pattern the shortest is reported")

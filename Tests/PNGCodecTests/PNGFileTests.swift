@@ -44,14 +44,13 @@ struct PNGFileTests {
       return PNGFile.text(keyword: "key", in: PNGFormat.file(chunks))
     }
     #expect(text { _ in } == "value")
-    #expect(text { $0.removeFirst() } == nil)
-    #expect(text { $0.removeLast() } == nil)
-    #expect(text { $0.removeAll { $0.type == "IDAT" } } == nil)
-    #expect(text { $0.removeAll { $0.type == "tEXt" } } == nil)
-    #expect(text { $0.append(PNGChunk("tEXt", [65, 0, 65])) } == nil)
-    #expect(text { $0[$0.count - 1].data = [0] } == nil)
-    #expect(text { $0[0].data.append(0) } == nil)
-    #expect(text { $0.insert(PNGChunk("tEXt", [65]), at: 1) } == nil)
     #expect(text { $0.insert(PNGChunk("vpAg", [1, 2]), at: 1) } == "value")
+    let damages: [(inout [PNGChunk]) -> Void] = [
+      { $0.removeFirst() }, { $0.removeLast() },
+      { $0.removeAll { $0.type == "IDAT" } }, { $0.removeAll { $0.type == "tEXt" } },
+      { $0.append(PNGChunk("tEXt", [65, 0, 65])) }, { $0[$0.count - 1].data = [0] },
+      { $0[0].data.append(0) }, { $0.insert(PNGChunk("tEXt", [65]), at: 1) },
+    ]
+    #expect(damages.map { text($0) } == Array(repeating: nil, count: 8))
   }
 }

@@ -25,11 +25,13 @@ import Testing
   }
 
   @Test func dashesAndGapsTakeTurns() {
-    #expect(ranges(0, [30, 10]) == [[0, 30], [40, 70], [80, 100]])
-    #expect(ranges(0, [30, 10, 5, 15]) == [[0, 30], [40, 45], [60, 90]])
-    #expect(ranges(0, [200, 10]) == [[0, 100]])
-    #expect(ranges(0, [0, 40]) == [[0, 0], [40, 40], [80, 80]])
-    #expect(ranges(0, [50, 0]) == [[0, 50], [50, 100]])
+    for (lengths, dashes) in [
+      ([30, 10], [[0, 30], [40, 70], [80, 100]]),
+      ([30, 10, 5, 15], [[0, 30], [40, 45], [60, 90]]), ([200, 10], [[0, 100]]),
+      ([0, 40], [[0, 0], [40, 40], [80, 80]]), ([50, 0], [[0, 50], [50, 100]]),
+    ] as [([Double], [[Double]])] {
+      #expect(ranges(0, lengths) == dashes)
+    }
   }
 
   @Test func oddListsAreTakenTwice() {

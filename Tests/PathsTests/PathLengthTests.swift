@@ -84,10 +84,13 @@ import Testing
       let place = try #require(line.point(atLength: s))
       return (place.point, place.tangent)
     }
-    #expect(try place(-1) == (Point.zero, Vector(dx: 0.6, dy: 0.8)))
-    #expect(try place(5) == (Point(x: 3, y: 4), Vector(dx: 0, dy: 1)))
-    #expect(try place(99) == (Point(x: 3, y: 14), Vector(dx: 0, dy: 1)))
-    #expect(try place(10) == (Point(x: 3, y: 9), Vector(dx: 0, dy: 1)))
+    for (length, point, direction) in [
+      (-1, .zero, Vector(dx: 0.6, dy: 0.8)), (5, Point(x: 3, y: 4), Vector(dx: 0, dy: 1)),
+      (99, Point(x: 3, y: 14), Vector(dx: 0, dy: 1)),
+      (10, Point(x: 3, y: 9), Vector(dx: 0, dy: 1)),
+    ] as [(Double, Point, Vector)] {
+      #expect(try place(length) == (point, direction))
+    }
     #expect(line.point(atLength: .nan) == nil)
     #expect(Path().point(atLength: 0) == nil)
     let dot = polyline([Point(x: 1, y: 2), Point(x: 1, y: 2)])

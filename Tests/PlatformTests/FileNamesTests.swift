@@ -32,9 +32,10 @@ import Testing
 
   @Test("the earlier path or its folder is reported") func earlier() {
     var names = FileNames()
-    #expect(names.insert("Menu/open/dark") == nil)
-    #expect(names.insert("menu/close") == "Menu")
-    #expect(names.insert("Menu/Open/light") == "Menu/open")
-    #expect(names.insert("Menu/open/Dark") == "Menu/open/dark")
+    let taken = ["Menu/open/dark", "menu/close", "Menu/Open/light", "Menu/open/Dark"].map
+    {
+      names.insert($0)
+    }
+    #expect(taken == [nil, "Menu", "Menu/open", "Menu/open/dark"])
   }
 }

@@ -44,16 +44,14 @@ import Testing
         canvas.fill(all, with: source)
       }.row(0)[0]
     }
-    #expect(result(.multiply) == 0xff00_0000)
-    #expect(result(.screen) == 0xffff_ffff)
-    #expect(result(.difference) == 0xffff_ffff)
-    #expect(result(.clear) == 0)
+    for (mode, pixel) in [
+      (.multiply, 0xff00_0000), (.screen, 0xffff_ffff), (.difference, 0xffff_ffff),
+      (.clear, 0), (.xor, 0), (.sourceOut, 0), (.plusLighter, 0xffff_ffff),
+      (.destinationOver, Color.cyan.premultiplied), (.normal, Color.red.premultiplied),
+    ] as [(BlendMode, UInt32)] {
+      #expect(result(mode) == pixel, "\(mode)")
+    }
     #expect(result(.copy, .clear) == 0)
-    #expect(result(.xor) == 0)
-    #expect(result(.sourceOut) == 0)
-    #expect(result(.destinationOver) == Color.cyan.premultiplied)
-    #expect(result(.plusLighter) == 0xffff_ffff)
-    #expect(result(.normal) == Color.red.premultiplied)
   }
 
   /// A clip that covers everything, but is no rectangle, has a mask: then the source is
@@ -123,12 +121,10 @@ import Testing
       canvas.fill(Rect(x: 2, y: 2, width: 1, height: 1), with: .red)
       canvas.endTransparencyLayer()
     }
-    #expect(pixmap.row(0)[0] == 0xffff_ffff)
-    #expect(pixmap.row(1)[1] == 0)
-    #expect(pixmap.row(2)[2] == Color.red.premultiplied)
+    let found = [pixmap.row(0)[0], pixmap.row(1)[1], pixmap.row(2)[2], pixmap.row(2)[5]]
+    #expect(found == [0xffff_ffff, 0, Color.red.premultiplied, 0xffff_ffff])
     // Half in the clip, 128/255: the rest stays.
     #expect(pixmap.row(2)[4] == 0x7f7f_7f7f)
-    #expect(pixmap.row(2)[5] == 0xffff_ffff)
   }
 
   @Test(arguments: BlendMode.allCases)

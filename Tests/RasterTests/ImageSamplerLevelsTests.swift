@@ -21,14 +21,8 @@ import Testing
   private static let box = PixelRect(x: -50, y: -50, width: 100, height: 100)
 
   @Test func betweenTwoAndFourPixelsAreLeftForTheFilter() {
-    #expect(ImageSampler.halvings(0.3) == 0)
-    #expect(ImageSampler.halvings(3.999) == 0)
-    #expect(ImageSampler.halvings(4) == 1)
-    #expect(ImageSampler.halvings(7.999) == 1)
-    #expect(ImageSampler.halvings(8) == 2)
-    #expect(ImageSampler.halvings(1023) == 8)
-    #expect(ImageSampler.halvings(1_048_576) == 8)
-    #expect(ImageSampler.halvings(.infinity) == 8)
+    let reductions: [Double] = [0.3, 3.999, 4, 7.999, 8, 1023, 1_048_576, .infinity]
+    #expect(reductions.map(ImageSampler.halvings) == [0, 0, 1, 1, 2, 8, 8, 8])
   }
 
   @Test func whatIsKeptChangesNoPixel() throws {

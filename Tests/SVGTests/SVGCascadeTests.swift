@@ -10,13 +10,15 @@ import Testing
 
   @Test("attributes give way to rules, rules to the style attribute, all to !important")
   func order() throws {
-    #expect(try color("fill='red'") == Sketch.red)
-    #expect(try color("fill='red'", "*{fill:green}") == Sketch.green)
-    #expect(try color("fill='red' style='fill:blue'", "rect{fill:green}") == Sketch.blue)
-    #expect(try color("style='fill:blue'", "*{fill:green!important}") == Sketch.green)
-    #expect(
-      try color("style='fill:blue !important'", "*{fill:green!important}") == Sketch.blue)
-    #expect(try color("style='fill:nonsense' fill='red'") == Sketch.red)
+    for (attributes, sheet, expected) in [
+      ("fill='red'", "", Sketch.red), ("fill='red'", "*{fill:green}", Sketch.green),
+      ("fill='red' style='fill:blue'", "rect{fill:green}", Sketch.blue),
+      ("style='fill:blue'", "*{fill:green!important}", Sketch.green),
+      ("style='fill:blue !important'", "*{fill:green!important}", Sketch.blue),
+      ("style='fill:nonsense' fill='red'", "", Sketch.red),
+    ] as [(String, String, [Int])] {
+      #expect(try color(attributes, sheet) == expected, "\(attributes) \(sheet)")
+    }
   }
 
   @Test("children inherit properties, and the transform of a style replaces their own")

@@ -106,16 +106,17 @@ import Testing
   }
 
   @Test("paints are colours, references with a fallback, or none") func paints() {
-    #expect(set("fill", "none").inherited.fill == .none)
-    #expect(set("fill", "currentColor").inherited.fill == .currentColor)
-    #expect(set("fill", "url(#a)").inherited.fill == .server(id: "a", fallback: nil))
-    #expect(
-      set("fill", "url( '#a' ) red").inherited.fill
-        == .server(id: "a", fallback: .color(.red)))
+    for (text, paint) in [
+      ("none", .none), ("currentColor", .currentColor),
+      ("url(#a)", .server(id: "a", fallback: nil)),
+      ("url( '#a' ) red", .server(id: "a", fallback: .color(.red))),
+      ("red icc-color(x, 1)", .color(.red)),
+    ] as [(String, SVGPaint)] {
+      #expect(set("fill", text).inherited.fill == paint)
+    }
     #expect(
       set("stroke", "url(#a) none").inherited.stroke
         == .server(id: "a", fallback: SVGPaint.none))
-    #expect(set("fill", "red icc-color(x, 1)").inherited.fill == .color(.red))
   }
 
   @Test("inherit uses the parent's value, also of properties that do not inherit")

@@ -23,10 +23,11 @@ import Testing
 
   @Test func clampingGoesToTheNearestOffsetInRange() {
     let g = geometry((375, 667), (375, 2000), EdgeInsets(top: 64))
-    #expect(g.clamped(Point(0, -100)) == Point(0, -64))
-    #expect(g.clamped(Point(9, 9999)) == Point(0, 1333))
-    #expect(g.clamped(Point(0, 12.5)) == Point(0, 12.5))
-    #expect(g.clamped(Point(.nan, .nan)) == Point(0, -64))
+    let points = [Point(0, -100), Point(9, 9999), Point(0, 12.5), Point(.nan, .nan)]
+    #expect(
+      points.map(g.clamped) == [
+        Point(0, -64), Point(0, 1333), Point(0, 12.5), Point(0, -64),
+      ])
   }
 
   @Test func clampingIsIdempotentAndInRange() {

@@ -29,17 +29,20 @@ import Testing
       #expect(Sticky(edge: edge).shift(of: box, visible: inside) == .zero)
       #expect(!Sticky(edge: edge).holds(box, visible: inside))
     }
-    func shift(_ edge: Sticky.Edge, _ offset: Double, _ x: Double, _ y: Double) -> Vector
-    { Sticky(edge: edge, offset: offset).shift(of: box, visible: visible(x, y)) }
-    #expect(shift(.top, 0, 0, 700) == Vector(dx: 0, dy: 100))
-    #expect(shift(.top, 8, 0, 700) == Vector(dx: 0, dy: 108))
-    #expect(shift(.left, 5, 410, 0) == Vector(dx: 15, dy: 0))
-    #expect(shift(.bottom, 0, 0, 100) == Vector(dx: 0, dy: -50))
-    #expect(shift(.bottom, 10, 0, 100) == Vector(dx: 0, dy: -60))
-    #expect(shift(.right, 0, 100, 0) == Vector(dx: -20, dy: 0))
-    // Another edge does not.
-    #expect(shift(.bottom, 0, 0, 700) == .zero)
-    #expect(shift(.left, 0, 0, 700) == .zero)
+    // The last two are at another edge, which does not hold it.
+    for (edge, offset, x, y, shift) in [
+      (.top, 0, 0, 700, Vector(dx: 0, dy: 100)),
+      (.top, 8, 0, 700, Vector(dx: 0, dy: 108)),
+      (.left, 5, 410, 0, Vector(dx: 15, dy: 0)),
+      (.bottom, 0, 0, 100, Vector(dx: 0, dy: -50)),
+      (.bottom, 10, 0, 100, Vector(dx: 0, dy: -60)),
+      (.right, 0, 100, 0, Vector(dx: -20, dy: 0)), (.bottom, 0, 0, 700, .zero),
+      (.left, 0, 0, 700, .zero),
+    ] as [(Sticky.Edge, Double, Double, Double, Vector)] {
+      let found = Sticky(edge: edge, offset: offset).shift(
+        of: box, visible: visible(x, y))
+      #expect(found == shift, "\(edge) \(offset)")
+    }
   }
 
   @Test("[1.48] a held frame is at its limit, one that is not has not moved")

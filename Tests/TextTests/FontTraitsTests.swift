@@ -93,11 +93,11 @@ private final class TraitFace: FontFace {
       traits(700...700, 75...75), traits(400...400, slanted: true), traits(700...700),
       traits(400...400),
     ]
-    #expect(chosen(asked(400, 75, .italic), faces) == 0)
-    #expect(chosen(asked(700, 100, .italic), faces) == 1)
-    #expect(chosen(asked(700, 100, .oblique(5)), faces) == 1)
-    #expect(chosen(asked(600), faces) == 2)
-    #expect(chosen(asked(400), faces) == 3)
+    let fonts = [
+      asked(400, 75, .italic), asked(700, 100, .italic), asked(700, 100, .oblique(5)),
+      asked(600), asked(400),
+    ]
+    #expect(fonts.map { chosen($0, faces) } == [0, 1, 1, 2, 3])
     // A single slant is used; of equal faces, the first.
     #expect(chosen(asked(400), [traits(400...400, slanted: true)]) == 0)
     #expect(chosen(asked(400, 100, .italic), [traits(9...9), traits(400...400)]) == 1)

@@ -19,11 +19,8 @@ import Testing
     func places(_ alignment: TextAlignment) -> [Double] {
       layout("ab abc", width: 4) { $0.alignment = alignment }.lines.map(\.x)
     }
-    #expect(places(.left) == [0, 0])
-    #expect(places(.center) == [1, 0.5])
-    #expect(places(.right) == [2, 1])
-    #expect(places(.natural) == [0, 0])
-    #expect(places(.justified) == [0, 0])
+    let all: [TextAlignment] = [.left, .center, .right, .natural, .justified]
+    #expect(all.map(places) == [[0, 0], [1, 0.5], [2, 1], [0, 0], [0, 0]])
     // Without a width, lines are aligned to the widest.
     #expect(layout("a\nabc") { $0.alignment = .right }.lines.map(\.x) == [2, 0])
   }

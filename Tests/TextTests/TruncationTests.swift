@@ -12,37 +12,37 @@ import Testing
   { TextLayout(ShapedText(.row(text)), width: width, lines: lines, mode: mode).shown }
 
   @Test func theLongestBeginningEndOrBothRemain() {
-    #expect(line("abcdefgh", .byTruncatingTail, width: 5) == ["abcd…"])
-    #expect(line("abcdefgh", .byTruncatingHead, width: 5) == ["…efgh"])
-    #expect(line("abcdefgh", .byTruncatingMiddle, width: 5) == ["ab…gh"])
-    #expect(line("abcdefgh", .byTruncatingMiddle, width: 6) == ["abc…gh"])
-    #expect(line("abcdefgh", .byClipping, width: 5) == ["abcdefgh"])
+    for (mode, width, expected) in [
+      (.byTruncatingTail, 5, "abcd…"), (.byTruncatingHead, 5, "…efgh"),
+      (.byTruncatingMiddle, 5, "ab…gh"), (.byTruncatingMiddle, 6, "abc…gh"),
+      (.byClipping, 5, "abcdefgh"),
+    ] as [(LineBreakMode, Double, String)] {
+      #expect(line("abcdefgh", mode, width: width) == [expected])
+    }
     for mode in LineBreakMode.allCases {
       #expect(line("abcde", mode, width: 5) == ["abcde"])
     }
   }
 
   @Test func onlyTheLastLineIsTruncated() {
-    #expect(
-      line("aa bb cc dd", .byTruncatingTail, width: 5, lines: 2) == ["aa bb", "cc dd"])
-    #expect(
-      line("aa bb cc dd ee", .byTruncatingTail, width: 5, lines: 2) == ["aa bb", "cc d…"])
-    #expect(
-      line("aa bb cc dd ee", .byTruncatingHead, width: 5, lines: 2) == ["aa bb", "…d ee"])
-    #expect(
-      line("aa bb cc dd ee", .byTruncatingMiddle, width: 5, lines: 2) == [
-        "aa bb", "cc…ee",
-      ])
-    #expect(line("aa bb cc", .byWordWrapping, width: 5, lines: 1) == ["aa bb"])
+    for (text, mode, expected) in [
+      ("aa bb cc dd", .byTruncatingTail, ["aa bb", "cc dd"]),
+      ("aa bb cc dd ee", .byTruncatingTail, ["aa bb", "cc d…"]),
+      ("aa bb cc dd ee", .byTruncatingHead, ["aa bb", "…d ee"]),
+      ("aa bb cc dd ee", .byTruncatingMiddle, ["aa bb", "cc…ee"]),
+      ("aa bb cc", .byWordWrapping, ["aa bb"]),
+    ] as [(String, LineBreakMode, [String])] {
+      #expect(line(text, mode, width: 5, lines: expected.count) == expected)
+    }
   }
 
   @Test("an ellipsis replaces the text after a line break in the last line")
   func breaks() {
     for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
-      #expect(line("abc\ndef", mode, width: 9) == ["abc…"])
-      #expect(line("abc\u{2028}def", mode, width: 9) == ["abc…"])
-      #expect(line("abc\ndef\nghi", mode, width: 9, lines: 2) == ["abc", "def…"])
-      #expect(line("abc\ndef", mode, width: 9, lines: 2) == ["abc", "def"])
+      for (text, expected) in [
+        ("abc\ndef", ["abc…"]), ("abc\u{2028}def", ["abc…"]),
+        ("abc\ndef\nghi", ["abc", "def…"]), ("abc\ndef", ["abc", "def"]),
+      ] { #expect(line(text, mode, width: 9, lines: expected.count) == expected) }
     }
     // With exactly the required width, and with less.
     #expect(line("abc \ndef", .byTruncatingTail, width: 4) == ["abc…"])

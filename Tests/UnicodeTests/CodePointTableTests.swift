@@ -61,10 +61,8 @@ struct CodePointTableTests {
       #expect(scalar.properties.isBidiMirrored, "\(shown([scalar]))")
     }
     #expect(count == MirroredScalars.table.count)
-    #expect(Unicode.Scalar("(").mirrored == ")")
-    #expect(Unicode.Scalar("»").mirrored == "«")
-    #expect(Unicode.Scalar("a").mirrored == nil)
-    #expect(Unicode.Scalar("\u{10FFFF}").mirrored == nil)
+    let scalars: [Unicode.Scalar] = ["(", "»", "a", "\u{10FFFF}"]
+    #expect(scalars.map(\.mirrored) == [")", "«", nil, nil])
   }
 
   @Test("Each opening bracket has a closing one that is a closing one, and back")

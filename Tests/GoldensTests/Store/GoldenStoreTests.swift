@@ -34,22 +34,21 @@ import Testing
 
   @Test("each update mode writes its own files, and no others")
   func modes() throws {
-    #expect(try check(picture(.red), .never) == "missing")
-    #expect(!folder.has("goldens"))
-    #expect(try check(picture(.red), .new) == "missing")
-    #expect(folder.has("goldens/a/b.new.png") && !folder.has("goldens/a/b.png"))
-    #expect(try check(picture(.red), .missing) == "recorded")
-    #expect(!folder.has("goldens/a/b.new.png") && folder.has("goldens/goldens.lock"))
-    #expect(try check(picture(.red), .never) == "equal")
-    #expect(try check(picture(.blue), .never) == "different 63")
-    #expect(try check(picture(.blue), .missing) == "different 63")
-    #expect(!folder.has("goldens/a/b.new.png"))
-    #expect(try check(picture(.blue), .new) == "different 63")
-    #expect(try check(picture(.red), .new) == "equal")
-    #expect(!folder.has("goldens/a/b.new.png"))
-    #expect(try check(picture(.blue), .changed) == "replaced")
-    #expect(try check(picture(.blue), .never) == "equal")
-    #expect(try check(picture(.blue), .all) == "replaced")
+    let steps: [(Color, UpdateMode, String, isPending: Bool)] = [
+      (.red, .never, "missing", false), (.red, .new, "missing", true),
+      (.red, .missing, "recorded", false), (.red, .never, "equal", false),
+      (.blue, .never, "different 63", false), (.blue, .missing, "different 63", false),
+      (.blue, .new, "different 63", true), (.red, .new, "equal", false),
+      (.blue, .changed, "replaced", false), (.blue, .never, "equal", false),
+      (.blue, .all, "replaced", false),
+    ]
+    for (n, (color, mode, verdict, isPending)) in steps.enumerated() {
+      #expect(try check(picture(color), mode) == verdict, "step \(n)")
+      #expect(folder.has("goldens/a/b.new.png") == isPending, "step \(n)")
+      #expect(folder.has("goldens") == (n > 0))
+      #expect(folder.has("goldens/a/b.png") == (n > 1))
+      #expect(folder.has("goldens/goldens.lock") == (n > 1))
+    }
   }
 
   @Test(
