@@ -58,11 +58,8 @@ struct TreeMatchTests {
     let match = TreeMatch(tree, since: earlier)
     func number(_ view: View) -> Int { numbers[ObjectIdentifier(view)] ?? -1 }
     func old(_ view: View) -> Int { numbersBefore[ObjectIdentifier(view)] ?? -1 }
-    #expect(match.before[number(now)] == old(before))
-    #expect(match.before[number(b)] == old(a))
-    #expect(match.before[number(same)] == old(nameless))
+    let matches = [now, b, same, other, now.subviews[4]].map { match.before[number($0)] }
+    #expect(matches == [old(before), old(a), old(nameless), nil, nil])
     #expect(match.now[old(nameless)] == number(same))
-    #expect(match.before[number(other)] == nil)
-    #expect(match.before[number(now.subviews[4])] == nil)
   }
 }

@@ -43,10 +43,10 @@ import Testing
     for (place, samples) in all {
       let points = kept[place] ?? []
       #expect(points.count <= 4)
-      #expect(points.first?.y == samples.first?.1)
-      #expect(points.last?.y == samples.last?.1)
-      #expect(points.map(\.y).min() == samples.map(\.1).min())
-      #expect(points.map(\.y).max() == samples.map(\.1).max())
+      let (found, expected) = (points.map(\.y), samples.map(\.1))
+      #expect(
+        [found.first, found.last, found.min(), found.max()]
+          == [expected.first, expected.last, expected.min(), expected.max()])
     }
     #expect(zip(runs[0], runs[0].dropFirst()).allSatisfy { $0.x <= $1.x })
   }

@@ -2,6 +2,19 @@ import MesmerGeometry
 import TestSupport
 import Testing
 
+/// Expects values of a function of two numbers, with the sign of a zero.
+func expect(
+  _ rows: [(Double, Double, Double)], of function: (Double, Double) -> Double,
+  at location: SourceLocation = #_sourceLocation
+) {
+  for (a, b, value) in rows {
+    let found = function(a, b)
+    #expect(
+      found == value && found.sign == value.sign || found.isNaN && value.isNaN,
+      "\(found), not \(value), of \(a) and \(b)", sourceLocation: location)
+  }
+}
+
 @Suite struct PowerTests {
   @Test func wholePowersThatADoubleHoldsAreExact() {
     for base in 2...60 {
@@ -29,46 +42,41 @@ import Testing
     #expect(Elementary.pow(-0.0, 0.5).bitPattern == 0)
   }
 
-  /// Expects powers of bases by exponents, with the sign of a zero.
-  private func expect(_ powers: [(Double, Double, Double)]) {
-    for (base, exponent, power) in powers {
-      let found = Elementary.pow(base, exponent)
-      #expect(
-        found == power && found.sign == power.sign || found.isNaN && power.isNaN,
-        "\(base) to the \(exponent) is \(found), not \(power)")
-    }
-  }
-
   @Test func zerosFollowTheStandard() {
-    expect([
-      (0, 3, 0), (-0.0, 3, -0.0), (-0.0, 2, 0), (-0.0, -3, -.infinity),
-      (0, -0.5, .infinity), (.nan, 0, 1), (1, .nan, 1),
-    ])
+    expect(
+      [
+        (0, 3, 0), (-0.0, 3, -0.0), (-0.0, 2, 0), (-0.0, -3, -.infinity),
+        (0, -0.5, .infinity), (.nan, 0, 1), (1, .nan, 1),
+      ], of: Elementary.pow)
   }
 
   @Test func infinitiesFollowTheStandard() {
     let inf = Double.infinity
-    expect([
-      (2, inf, inf), (2, -inf, 0), (-0.5, inf, 0), (0.5, -inf, inf), (-1, inf, 1),
-      (inf, -2, 0), (-inf, 3, -inf), (-inf, 2, inf), (-inf, -3, -0.0),
-    ])
+    expect(
+      [
+        (2, inf, inf), (2, -inf, 0), (-0.5, inf, 0), (0.5, -inf, inf), (-1, inf, 1),
+        (inf, -2, 0), (-inf, 3, -inf), (-inf, 2, inf), (-inf, -3, -0.0),
+      ], of: Elementary.pow)
   }
 
   @Test func negativeBasesHaveWholePowersOnly() {
-    expect([
-      (-2, 0.5, .nan), (-2, 1 / 3, .nan), (-2, 3, -8), (-1, 0x1p53 - 1, -1),
-      (-1, 1e300, 1),
-      (.nan, 2, .nan), (2, .nan, .nan),
-    ])
+    expect(
+      [
+        (-2, 0.5, .nan), (-2, 1 / 3, .nan), (-2, 3, -8), (-1, 0x1p53 - 1, -1),
+        (-1, 1e300, 1),
+        (.nan, 2, .nan), (2, .nan, .nan),
+      ], of: Elementary.pow)
   }
 
   @Test func rangeEndsInInfinityAndZero() {
     #expect(Elementary.pow(2, 1023.5) < .infinity)
-    expect([
-      (2, 1024, .infinity), (1e300, 64, .infinity), (1e-300, 63, 0), (-1e-300, 63, -0.0),
-      ((1.0).nextUp, 1e300, .infinity), ((1.0).nextDown, 1e300, 0),
-      (.leastNonzeroMagnitude, 1e-300, 1),
-    ])
+    expect(
+      [
+        (2, 1024, .infinity), (1e300, 64, .infinity), (1e-300, 63, 0),
+        (-1e-300, 63, -0.0),
+        ((1.0).nextUp, 1e300, .infinity), ((1.0).nextDown, 1e300, 0),
+        (.leastNonzeroMagnitude, 1e-300, 1),
+      ], of: Elementary.pow)
   }
 
   @Test func decelerationOverWholeMillisecondsIsAProduct() {

@@ -66,14 +66,15 @@ struct SuiteFileTests {
           { "name": "a", "scene": "s.json", "toleranc": 1, "timeline": "" },
           { "scene": "", "tolerance": "yiq" } ] }
       """)
-    #expect(found.count == 8)
-    #expect(found[0].hasPrefix("1:27: goldens: an absolute path"))
-    #expect(found[1].hasPrefix("3:39: cases[0].ofset: unknown key; did you mean offset?"))
-    #expect(found[2].hasPrefix("4:15: cases[1].name: two cases have the name a"))
-    #expect(found[3].hasSuffix("cases[1].toleranc: unknown key; did you mean tolerance?"))
-    #expect(found[4].hasSuffix("cases[1].timeline: the path is empty"))
-    #expect(found[5].hasPrefix("5:5: cases[2]: name is missing"))
-    #expect(found[6].hasSuffix("cases[2].scene: the path is empty"))
+    let expected = [
+      "1:27: goldens: an absolute path",
+      "3:39: cases[0].ofset: unknown key; did you mean offset?",
+      "4:15: cases[1].name: two cases have the name a",
+      "...cases[1].toleranc: unknown key; did you mean tolerance?",
+      "...cases[1].timeline: the path is empty", "5:5: cases[2]: name is missing",
+      "...cases[2].scene: the path is empty",
+    ]
+    #expect(firstUnlike(found.dropLast(), expected) == nil)
     #expect(found[7].contains("cases[2].tolerance: tolerance yiq: unknown term"))
   }
 

@@ -112,12 +112,12 @@ struct VerificationTests: SuiteFolder {
       ])
     #expect(try folder.bytes("goldens/start.png") == spoilt)
     let lines = GoldenReport(result.findings).lines
-    #expect(
-      lines[0].hasPrefix(
-        "different start: 1 of 384 pixels differs (0.27 %), by at most 64"))
-    #expect(lines[1].hasSuffix("goldens/start.png") && lines[1].hasPrefix("    expected"))
-    #expect(lines[2].hasSuffix("start-actual.png"))
-    #expect(lines[3].hasSuffix("start-diff.png"))
+    let expected = [
+      "different start: 1 of 384 pixels differs (0.27 %), by at most 64",
+      "...goldens/start.png", "...start-actual.png", "...start-diff.png",
+    ]
+    #expect(firstUnlike(Array(lines.prefix(4)), expected) == nil)
+    #expect(lines[1].hasPrefix("    expected"))
     #expect(lines.contains("3 cases: 1 equal, 1 different, 1 missing"))
   }
 

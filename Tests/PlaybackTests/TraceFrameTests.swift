@@ -130,8 +130,7 @@ import Testing
       "7:269: events[0]: event is missing; for example \"event\": \"scrollViewDidScroll\"",
       "7:283: events[1].event: unknown value \"x\"; it must be one of",
     ]
-    #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
+    #expect(firstUnlike(found, expected) == nil)
   }
 
   @Test func `events have just their own values`() {

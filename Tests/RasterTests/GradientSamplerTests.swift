@@ -84,11 +84,10 @@ import Testing
       let gradient = Gradient.linear(
         from: Point(x: 4.5, y: 0), to: Point(x: 68.5, y: 0), stops: stops)
       let row = firstRow(gradient, 80)
-      #expect(row[0] == stops[0].color.premultiplied)
-      #expect(row[4] == stops[0].color.premultiplied)
-      #expect(row[28] == stops[1].color.premultiplied)
-      #expect(row[68] == stops[2].color.premultiplied)
-      #expect(row[79] == stops[2].color.premultiplied)
+      let colors = stops.map(\.color.premultiplied)
+      #expect(
+        [row[0], row[4], row[28], row[68], row[79]]
+          == [colors[0], colors[0], colors[1], colors[2], colors[2]])
     }
   }
 

@@ -30,15 +30,12 @@ import Testing
       """
     ).root
     let frames = root.subviews.map(\.frame)
-    #expect(frames[0] == Rect(0, 0, 51, 31))
-    #expect(frames[1] == Rect(74.5, 84.5, 51, 31))
-    #expect(frames[2] == Rect(25, 5, 150, 30))
-    #expect(frames[3] == Rect(0, 0, 74, 26))
-    #expect(frames[4].size == Size(37, 37))
-    #expect(frames[5] == Rect(1, 2, 30, 4))
-    #expect(frames[6] == Rect(0, 0, 94, 32))
-    #expect(frames[7] == Rect(0, 0, 31, 34) && frames[8] == Rect(0, 0, 320, 56))
-    #expect(frames[9] == Rect(0, 0, 90, 49))
+    #expect(
+      frames == [
+        Rect(0, 0, 51, 31), Rect(74.5, 84.5, 51, 31), Rect(25, 5, 150, 30),
+        Rect(0, 0, 74, 26), Rect(0, 0, 37, 37), Rect(1, 2, 30, 4), Rect(0, 0, 94, 32),
+        Rect(0, 0, 31, 34), Rect(0, 0, 320, 56), Rect(0, 0, 90, 49),
+      ])
   }
 
   @Test(

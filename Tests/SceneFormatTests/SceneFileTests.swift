@@ -28,26 +28,31 @@ import Testing
     let folder = try SceneFolder()
     let scene = try folder.scene(wholeScene)
     let scroll = try #require(scene.view(id: "scroll") as? ScrollView)
-    #expect(scroll.contentInset == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    #expect(scroll.minimumZoomScale == 0.5)
-    #expect(scroll.maximumZoomScale == 4)
+    #expect(
+      [scroll.contentInset, scroll.scrollIndicatorInsets] == [
+        EdgeInsets(top: 1, left: 2, bottom: 3, right: 4),
+        EdgeInsets(top: 4, left: 3, bottom: 2, right: 1),
+      ])
+    let scales: [Double] = [
+      scroll.minimumZoomScale, scroll.zoomScale, scroll.maximumZoomScale,
+    ]
+    #expect(scales == [0.5, 2, 4])
     #expect(scroll.viewForZooming === scene.view(id: "content"))
-    #expect(scroll.zoomScale == 2)
     #expect(scroll.contentSize == Size(300, 400))
     // Rounded to half points: up from -1.25, UIKit's way.
     #expect(scroll.contentOffset == Point(10.5, -1))
-    #expect(!scroll.bounces && !scroll.bouncesZoom)
-    #expect(scroll.alwaysBounceVertical && scroll.alwaysBounceHorizontal)
-    #expect(scroll.isPagingEnabled && scroll.isDirectionalLockEnabled)
-    #expect(!scroll.isScrollEnabled)
-    #expect(scroll.decelerationRate == .fast)
-    #expect(!scroll.showsVerticalScrollIndicator)
-    #expect(!scroll.showsHorizontalScrollIndicator)
-    #expect(scroll.indicatorStyle == .white)
-    #expect(
-      scroll.scrollIndicatorInsets == EdgeInsets(top: 4, left: 3, bottom: 2, right: 1))
-    #expect(!scroll.delaysContentTouches && !scroll.canCancelContentTouches)
-    #expect(!scroll.scrollsToTop)
+    let enabled = [
+      scroll.alwaysBounceVertical, scroll.alwaysBounceHorizontal, scroll.isPagingEnabled,
+      scroll.isDirectionalLockEnabled,
+    ]
+    #expect(enabled == [true, true, true, true])
+    let disabled = [
+      scroll.bounces, scroll.bouncesZoom, scroll.isScrollEnabled,
+      scroll.showsVerticalScrollIndicator, scroll.showsHorizontalScrollIndicator,
+      scroll.delaysContentTouches, scroll.canCancelContentTouches, scroll.scrollsToTop,
+    ]
+    #expect(disabled == Array(repeating: false, count: 8))
+    #expect(scroll.decelerationRate == .fast && scroll.indicatorStyle == .white)
     let auto = try #require(scene.view(id: "auto") as? ScrollView)
     // The scaled view's box reaches from (-5, -9) to (35, 51).
     #expect(auto.contentSize == Size(35, 70))

@@ -242,8 +242,7 @@ import Testing
       "13:18: actions[19].capture: a name cannot have . or .. between its sl",
       "13:61: actions[21].capture: two captures have the name b; their names",
     ]
-    #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
+    #expect(firstUnlike(found, expected) == nil)
   }
 
   @Test func `NaN, infinite and duplicate values are rejected at their place`() {
@@ -299,8 +298,7 @@ import Testing
       "t.json:7:22: actions[5].set.minimumZoomScale: ",
       "t.json:8:11: actions[6].resize: 33.3 x 10 points at scale 2 gives 66.6 x 20 pix",
     ]
-    #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
+    #expect(firstUnlike(found, expected) == nil)
     #expect(scene.screenSize == Size(50, 80))
     #expect((scene.view(id: "page") as? HypnosisView)?.lineWidth == 3)
   }

@@ -42,3 +42,15 @@ package func firstDifference(_ actual: Pixmap, _ expected: Pixmap) -> String? {
   }
   return nil
 }
+
+/// Returns the first of some lines that does not begin as expected, or end so where the
+/// expected text begins with "..."; nil if all do and there are as many.
+package func firstUnlike(_ lines: [String], _ expected: [String]) -> String? {
+  for (line, part) in zip(lines, expected) {
+    let isLike =
+      part.hasPrefix("...") ? line.hasSuffix(part.dropFirst(3)) : line.hasPrefix(part)
+    if !isLike { return "\(line), not \(part)" }
+  }
+  return lines.count == expected.count
+    ? nil : "\(lines.count) lines, not \(expected.count)"
+}
