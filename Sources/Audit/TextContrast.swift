@@ -245,7 +245,7 @@ struct TextContrast {
     guard let shows = owner as? any TextShowing else { return "" }
     let style = shows.traitCollection.userInterfaceStyle
     let runs =
-      shows.shownAttributes?.runs.filter {
+      shows.styledText?.runs.filter {
         $0.attributes.color.resolved(for: style) == color
       } ?? []
     let text = runs.isEmpty ? shows.shownString ?? "" : runs.reduce("") { $0 + $1.text }

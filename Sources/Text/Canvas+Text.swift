@@ -76,8 +76,10 @@ extension TextLayout {
 
 extension GlyphRun {
   /// Returns the outlines of the glyphs, with the start of the baseline at a point.
-  package func path(at origin: Point) -> Path {
-    let unit = attributes.font.pointSize / Double(face.unitsPerEm)
+  ///
+  /// - Parameter unit: the unit of the path, in points.
+  package func path(at origin: Point, in unit: Double = 1) -> Path {
+    let scale = attributes.font.pointSize / Double(face.unitsPerEm) / unit
     var path = Path()
     for glyph in glyphs {
       let outline = face.outline(of: glyph.glyph)
@@ -85,8 +87,8 @@ extension GlyphRun {
       path.append(
         outline.applying(
           AffineTransform(
-            a: unit, b: 0, c: 0, d: 0 - unit, tx: origin.x + glyph.origin.x,
-            ty: origin.y + glyph.origin.y)))
+            a: scale, b: 0, c: 0, d: 0 - scale, tx: (origin.x + glyph.origin.x) / unit,
+            ty: (origin.y + glyph.origin.y) / unit)))
     }
     return path
   }

@@ -4,12 +4,10 @@
 // to their high byte. Chunks not needed for that are never parsed: libpng's
 // vulnerabilities were in texts, profiles and palettes' histograms.
 
+#include "png_failure.h"
 #include "png_shim.h"
 
-#include <png.h>
-#include <setjmp.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct mesmer_png_reader {
   png_structp png;
@@ -20,21 +18,8 @@ struct mesmer_png_reader {
   uint32_t width;
   uint32_t height;
   int passes;
-  jmp_buf failed;
-  char message[192];
+  png_failure failure;
 };
-
-static void on_error(png_structp png, png_const_charp text) {
-  mesmer_png_reader *reader = png_get_error_ptr(png);
-  strncpy(reader->message, text, sizeof reader->message - 1);
-  longjmp(reader->failed, 1);
-}
-
-// A warning leaves the pixels defined, so it is not an error.
-static void on_warning(png_structp png, png_const_charp text) {
-  (void)png;
-  (void)text;
-}
 
 static void read_bytes(png_structp png, png_bytep into, size_t count) {
   mesmer_png_reader *reader = png_get_io_ptr(png);
@@ -54,7 +39,7 @@ mesmer_png_reader *mesmer_png_reader_new(void) {
 }
 
 const char *mesmer_png_reader_message(const mesmer_png_reader *reader) {
-  return reader->message;
+  return reader->failure.message;
 }
 
 void mesmer_png_reader_free(mesmer_png_reader *reader) {
@@ -66,7 +51,7 @@ void mesmer_png_reader_free(mesmer_png_reader *reader) {
 }
 
 static int damaged(mesmer_png_reader *reader, const char *text) {
-  strncpy(reader->message, text, sizeof reader->message - 1);
+  strncpy(reader->failure.message, text, sizeof reader->failure.message - 1);
   return MESMER_PNG_DAMAGED;
 }
 
@@ -126,9 +111,9 @@ int mesmer_png_reader_open(
   reader->width = info->width;
   reader->height = info->height;
 
-  if (setjmp(reader->failed)) return MESMER_PNG_DAMAGED;
+  if (setjmp(reader->failure.jump)) return MESMER_PNG_DAMAGED;
   png_structp png = png_create_read_struct(
-      PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+      PNG_LIBPNG_VER_STRING, &reader->failure, on_error, on_warning);
   if (png == NULL) return MESMER_PNG_NO_MEMORY;
   reader->png = png;
   reader->info = png_create_info_struct(png);
@@ -165,7 +150,7 @@ int mesmer_png_reader_open(
 
 int mesmer_png_reader_read(
     mesmer_png_reader *reader, uint8_t *rows, size_t row_bytes) {
-  if (setjmp(reader->failed)) return MESMER_PNG_DAMAGED;
+  if (setjmp(reader->failure.jump)) return MESMER_PNG_DAMAGED;
   for (int pass = 0; pass < reader->passes; pass++) {
     for (uint32_t y = 0; y < reader->height; y++) {
       png_read_row(reader->png, rows + y * row_bytes, NULL);

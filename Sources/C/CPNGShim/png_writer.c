@@ -3,12 +3,10 @@
 // A minimal file: header, pixels, end. Swift copies the compressed pixels from it
 // into a file with other chunks.
 
+#include "png_failure.h"
 #include "png_shim.h"
 
-#include <png.h>
-#include <setjmp.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct mesmer_png_writer {
   png_structp png;
@@ -17,20 +15,8 @@ struct mesmer_png_writer {
   size_t count;
   size_t capacity;
   int no_memory;
-  jmp_buf failed;
-  char message[192];
+  png_failure failure;
 };
-
-static void on_error(png_structp png, png_const_charp text) {
-  mesmer_png_writer *writer = png_get_error_ptr(png);
-  strncpy(writer->message, text, sizeof writer->message - 1);
-  longjmp(writer->failed, 1);
-}
-
-static void on_warning(png_structp png, png_const_charp text) {
-  (void)png;
-  (void)text;
-}
 
 static void write_bytes(png_structp png, png_bytep from, size_t count) {
   mesmer_png_writer *writer = png_get_io_ptr(png);
@@ -60,7 +46,7 @@ mesmer_png_writer *mesmer_png_writer_new(void) {
 }
 
 const char *mesmer_png_writer_message(const mesmer_png_writer *writer) {
-  return writer->message;
+  return writer->failure.message;
 }
 
 void mesmer_png_writer_free(mesmer_png_writer *writer) {
@@ -84,9 +70,9 @@ static void set_compression(png_structp png, const mesmer_png_settings *settings
 
 int mesmer_png_writer_open(
     mesmer_png_writer *writer, const mesmer_png_settings *settings) {
-  if (setjmp(writer->failed)) return failure(writer);
+  if (setjmp(writer->failure.jump)) return failure(writer);
   png_structp png = png_create_write_struct(
-      PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
+      PNG_LIBPNG_VER_STRING, &writer->failure, on_error, on_warning);
   if (png == NULL) return MESMER_PNG_NO_MEMORY;
   writer->png = png;
   writer->info = png_create_info_struct(png);
@@ -106,14 +92,14 @@ int mesmer_png_writer_open(
 }
 
 int mesmer_png_writer_row(mesmer_png_writer *writer, const uint8_t *row) {
-  if (setjmp(writer->failed)) return failure(writer);
+  if (setjmp(writer->failure.jump)) return failure(writer);
   png_write_row(writer->png, row);
   return MESMER_PNG_OK;
 }
 
 int mesmer_png_writer_finish(
     mesmer_png_writer *writer, const uint8_t **bytes, size_t *count) {
-  if (setjmp(writer->failed)) return failure(writer);
+  if (setjmp(writer->failure.jump)) return failure(writer);
   png_write_end(writer->png, NULL);
   *bytes = writer->bytes;
   *count = writer->count;

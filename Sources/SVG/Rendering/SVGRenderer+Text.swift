@@ -188,7 +188,7 @@ extension SVGRenderer {
     // In units of a 64th of the font size: the outline of a stroke is exact to 1/4096
     // of the unit.
     let em = run.attributes.font.pointSize / 64
-    let path = run.outline(at: origin, in: em)
+    let path = run.path(at: origin, in: em)
     if path.isEmpty { return }
     let toUser = AffineTransform(scaleX: em, y: em)
     let style = scope.style.inherited
@@ -247,29 +247,13 @@ extension SVGRenderer {
       part.glyphs[0].glyph = layer.glyph
       inner.style.inherited.fill =
         (layer.color ?? color?.withAlpha(1)).map { .color($0) } ?? fill
-      try paint(part.outline(at: origin, in: 1), node, inner, box: box)
+      try paint(part.path(at: origin), node, inner, box: box)
     }
     if isGroup { builder.endGroup() }
   }
 }
 
 extension GlyphRun {
-  /// Returns the outlines of the run's glyphs, in units of `unit` user units.
-  fileprivate func outline(at origin: Point, in unit: Double) -> Path {
-    let scale = attributes.font.pointSize / Double(face.unitsPerEm) / unit
-    var path = Path()
-    for glyph in glyphs {
-      let outline = face.outline(of: glyph.glyph)
-      if outline.isEmpty { continue }
-      path.append(
-        outline.applying(
-          AffineTransform(
-            a: scale, b: 0, c: 0, d: 0 - scale, tx: (origin.x + glyph.origin.x) / unit,
-            ty: (origin.y + glyph.origin.y) / unit)))
-    }
-    return path
-  }
-
   /// Returns the box of the run, from the font's ascender to its descender, in user
   /// units.
   fileprivate func box(at origin: Point) -> Rect {

@@ -59,7 +59,7 @@ extension ViewClass {
         },
         write: { _, view, _ in
           let view = unsafeDowncast(view, to: V.self)
-          guard view.shownAttributes == nil, let text = view.shownString, !text.isEmpty
+          guard view.styledText == nil, let text = view.shownString, !text.isEmpty
           else { return nil }
           return .string(text)
         }),
@@ -75,17 +75,17 @@ extension ViewClass {
           guard let runs = builder.textRuns(node, base: view.textAttributes) else {
             return
           }
-          view.shownAttributes = AttributedText(runs, paragraphStyle: view.paragraphStyle)
+          view.styledText = AttributedText(runs, paragraphStyle: view.paragraphStyle)
           builder.addRowText(runs.map(\.text)) { texts in
-            guard var text = view.shownAttributes else { return }
+            guard var text = view.styledText else { return }
             for (i, new) in texts.enumerated() { text.runs[i].text = new }
-            view.shownAttributes = text
+            view.styledText = text
           }
         },
         write: { writer, view, _ in
           let view = unsafeDowncast(view, to: V.self)
           let form = ValueForm<AttributedText.Run>.run(in: view.textAttributes)
-          return view.shownAttributes.map { .list($0.runs.map(form.write)) }
+          return view.styledText.map { .list($0.runs.map(form.write)) }
         }),
     ]
   }

@@ -232,18 +232,11 @@ final class SceneWriter {
           + "\(JSONTree.text(image.scale)); it must be 1 to 9")
       return .null
     }
-    func path(_ number: Int) -> String { "image-\(number)@\(scale)x.png" }
-    func name(_ number: Int) -> String { "image-\(number)" }
-    var number = newImages.count + 1
-    while isTaken(path(number)) || assets.contains(where: { $0.name == name(number) }) {
-      number += 1
-    }
-    let file = ImageFile(
-      path: path(number), orientation: image.orientation == .up ? nil : image.orientation)
-    newImages.append((image, file.path))
-    files[identity] = file
-    if file.orientation != nil { assets.append((name(number), file)) }
-    return .string(file.orientation == nil ? file.path : name(number))
+    let (path, name) = addFile(
+      of: image, "image-", newImages.count + 1, "@\(scale)x.png",
+      image.orientation == .up ? nil : image.orientation)
+    newImages.append((image, path))
+    return name
   }
 
   /// Returns the name of a drawing, whose file is copied.
@@ -252,17 +245,27 @@ final class SceneWriter {
       fault("the \(key) is a drawing without a file")
       return .null
     }
-    func path(_ number: Int) -> String { "drawing-\(number).svg" }
-    func name(_ number: Int) -> String { "drawing-\(number)" }
-    var number = newDrawings.count + 1
-    while isTaken(path(number)) || assets.contains(where: { $0.name == name(number) }) {
+    let (path, name) = addFile(
+      of: image, "drawing-", newDrawings.count + 1, ".svg", source.orientation)
+    newDrawings.append((image, path, bytes))
+    return name
+  }
+
+  /// Gives an image a file, and an asset if it has an orientation. Returns the path of
+  /// the file, with the first unused number, and the name of the image.
+  private func addFile(
+    of image: Image, _ prefix: String, _ first: Int, _ suffix: String,
+    _ orientation: ImageOrientation?
+  ) -> (path: String, name: JSONElement) {
+    var number = first
+    var name: String { "\(prefix)\(number)" }
+    while isTaken(name + suffix) || assets.contains(where: { $0.name == name }) {
       number += 1
     }
-    let file = ImageFile(path: path(number), orientation: source.orientation)
-    newDrawings.append((image, file.path, bytes))
+    let file = ImageFile(path: name + suffix, orientation: orientation)
     files[ObjectIdentifier(image)] = file
-    if file.orientation != nil { assets.append((name(number), file)) }
-    return .string(file.orientation == nil ? file.path : name(number))
+    if orientation != nil { assets.append((name, file)) }
+    return (file.path, .string(orientation == nil ? file.path : name))
   }
 
   /// Returns a font of the scene. A file of another folder gets a path in this one.

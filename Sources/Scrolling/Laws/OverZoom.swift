@@ -15,12 +15,7 @@ package enum OverZoom {
   package static func shown(
     raw: Double, limits: ZoomLimits, bounces: Bool
   ) -> Double {
-    let clamped = limits.clamped(raw)
-    if raw == clamped || !bounces { return clamped }
-    guard raw > 0, raw.isFinite, clamped > 0, clamped.isFinite else { return clamped }
-    let octaves = Elementary.log2(raw / clamped)
-    let band = RubberBand.distance(forPull: octaves.magnitude, dimension: 1)
-    return clamped * Elementary.exp2(octaves < 0 ? -band : band)
+    scale(raw, limits, bounces, RubberBand.distance(forPull:dimension:))
   }
 
   /// Returns the raw scale for a shown one: the initial raw scale of a pinch that begins
@@ -28,11 +23,20 @@ package enum OverZoom {
   package static func raw(
     shown: Double, limits: ZoomLimits, bounces: Bool
   ) -> Double {
-    let clamped = limits.clamped(shown)
-    if shown == clamped || !bounces { return clamped }
-    guard shown > 0, shown.isFinite, clamped > 0, clamped.isFinite else { return clamped }
-    let octaves = Elementary.log2(shown / clamped)
-    let pull = RubberBand.pull(forDistance: octaves.magnitude, dimension: 1)
-    return clamped * Elementary.exp2(octaves < 0 ? -pull : pull)
+    scale(shown, limits, bounces, RubberBand.pull(forDistance:dimension:))
+  }
+
+  /// Returns a scale with its octaves beyond the limits converted by a law, which takes
+  /// the octaves and the dimension.
+  private static func scale(
+    _ scale: Double, _ limits: ZoomLimits, _ bounces: Bool,
+    _ law: (Double, Double) -> Double
+  ) -> Double {
+    let clamped = limits.clamped(scale)
+    if scale == clamped || !bounces { return clamped }
+    guard scale > 0, scale.isFinite, clamped > 0, clamped.isFinite else { return clamped }
+    let octaves = Elementary.log2(scale / clamped)
+    let converted = law(octaves.magnitude, 1)
+    return clamped * Elementary.exp2(octaves < 0 ? -converted : converted)
   }
 }

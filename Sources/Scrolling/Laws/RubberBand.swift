@@ -38,31 +38,28 @@ package enum RubberBand {
 
   /// Returns the shown offset for a raw one.
   package static func shown(raw: Double, limits: AxisLimits) -> Double {
-    if !limits.bounces { return limits.clamped(raw) }
-    let dimension = limits.dimension
-    if raw > limits.high {
-      return limits.high
-        + distance(forPull: raw - limits.high, dimension: dimension)
-    }
-    if raw < limits.low {
-      return limits.low - distance(forPull: limits.low - raw, dimension: dimension)
-    }
-    return raw
+    offset(raw, limits, distance(forPull:dimension:))
   }
 
   /// Returns the raw offset for a shown one: the initial raw offset of a drag that begins
   /// out of range, so that the content does not jump. Without bounces, the nearest offset
   /// in range.
   package static func raw(shown: Double, limits: AxisLimits) -> Double {
-    if !limits.bounces { return limits.clamped(shown) }
-    let dimension = limits.dimension
-    if shown > limits.high {
-      return limits.high
-        + pull(forDistance: shown - limits.high, dimension: dimension)
+    offset(shown, limits, pull(forDistance:dimension:))
+  }
+
+  /// Returns an offset with its distance past the limits converted by a law, which takes
+  /// the distance and the dimension.
+  private static func offset(
+    _ offset: Double, _ limits: AxisLimits, _ law: (Double, Double) -> Double
+  ) -> Double {
+    if !limits.bounces { return limits.clamped(offset) }
+    if offset > limits.high {
+      return limits.high + law(offset - limits.high, limits.dimension)
     }
-    if shown < limits.low {
-      return limits.low - pull(forDistance: limits.low - shown, dimension: dimension)
+    if offset < limits.low {
+      return limits.low - law(limits.low - offset, limits.dimension)
     }
-    return shown
+    return offset
   }
 }

@@ -259,11 +259,6 @@ extension LabelBase: TextShowing {
     set { text = newValue }
   }
 
-  package var shownAttributes: AttributedText? {
-    get { styledText }
-    set { styledText = newValue }
-  }
-
   package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
     let layout = layout
     return (

@@ -200,11 +200,6 @@ extension TextBlockBase: TextShowing {
     set { text = newValue }
   }
 
-  package var shownAttributes: AttributedText? {
-    get { styledText }
-    set { styledText = newValue }
-  }
-
   package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
     (layout, textOrigin, 1)
   }

@@ -101,7 +101,7 @@ package protocol TextShowing: View {
   /// The text; nil for none.
   var shownString: String? { get set }
   /// The text with attributes; nil for one without.
-  var shownAttributes: AttributedText? { get set }
+  var styledText: AttributedText? { get set }
   /// The attributes of a plain text.
   var textAttributes: TextAttributes { get set }
   /// The paragraph style.
