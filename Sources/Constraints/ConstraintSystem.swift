@@ -176,7 +176,7 @@ final class ConstraintSystem {
       var guide = item as? LayoutGuide
       guard let view = item as? View ?? guide?.owningView, view.isDescendant(of: root)
       else { return nil }
-      if solved.isOfMargins && guide == nil { guide = view.layoutMarginsGuide }
+      if attribute.isOfMargins && guide == nil { guide = view.layoutMarginsGuide }
       if guide == nil, attribute.isEdge, let scroll = view as? ScrollView,
         scroll.holdsInContent(other)
       {
@@ -184,8 +184,8 @@ final class ConstraintSystem {
       }
       let index = part(for: view, guide)
       parts[index].isNamed = true
-      if solved.attribute.isBaseline { parts[index].usesBaselines = true }
-      return (parts[index].item, solved.attribute)
+      if solved.isBaseline { parts[index].usesBaselines = true }
+      return (parts[index].item, solved)
     }
     guard
       let first = side(

@@ -46,32 +46,27 @@ open class LayoutConstraint: MesmerObject {
     /// The last baseline, under its older name.
     public static let baseline = Attribute.lastBaseline
 
-    /// The engine's attribute, and whether it belongs to the margins guide; nil for none.
-    var solved: (attribute: LayoutEngine.Attribute, isOfMargins: Bool)? {
+    /// The engine's attribute of the view or its margins guide; nil for none.
+    var solved: LayoutEngine.Attribute? {
       switch self {
       case .notAnAttribute: nil
-      case .left: (.left, false)
-      case .right: (.right, false)
-      case .top: (.top, false)
-      case .bottom: (.bottom, false)
-      case .leading: (.leading, false)
-      case .trailing: (.trailing, false)
-      case .width: (.width, false)
-      case .height: (.height, false)
-      case .centerX: (.centerX, false)
-      case .centerY: (.centerY, false)
-      case .lastBaseline: (.lastBaseline, false)
-      case .firstBaseline: (.firstBaseline, false)
-      case .leftMargin: (.left, true)
-      case .rightMargin: (.right, true)
-      case .topMargin: (.top, true)
-      case .bottomMargin: (.bottom, true)
-      case .leadingMargin: (.leading, true)
-      case .trailingMargin: (.trailing, true)
-      case .centerXWithinMargins: (.centerX, true)
-      case .centerYWithinMargins: (.centerY, true)
+      case .left, .leftMargin: .left
+      case .right, .rightMargin: .right
+      case .top, .topMargin: .top
+      case .bottom, .bottomMargin: .bottom
+      case .leading, .leadingMargin: .leading
+      case .trailing, .trailingMargin: .trailing
+      case .width: .width
+      case .height: .height
+      case .centerX, .centerXWithinMargins: .centerX
+      case .centerY, .centerYWithinMargins: .centerY
+      case .lastBaseline: .lastBaseline
+      case .firstBaseline: .firstBaseline
       }
     }
+
+    /// Whether the attribute belongs to the margins guide.
+    var isOfMargins: Bool { rawValue >= Attribute.leftMargin.rawValue }
 
     /// Whether the attribute is an edge without a margin. In constraints between a scroll
     /// view and its descendants, edges of the scroll view mean those of its content, and
