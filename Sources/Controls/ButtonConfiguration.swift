@@ -5,7 +5,7 @@ import MesmerViews
 
 extension ButtonBase {
   /// The background of a button with a configuration.
-  public struct Background {
+  public struct Background: Hashable, Sendable {
     /// The radius of the corners in points; used by the corner styles `fixed` and
     /// `dynamic`.
     public var cornerRadius: Double = 0
@@ -27,7 +27,7 @@ extension ButtonBase {
   ///
   /// The sizes of text, insets and corners are those of iOS 17 as far as they are known.
   /// While a button is pressed, its colours have three quarters of their opacity.
-  public struct Configuration {
+  public struct Configuration: Hashable, Sendable {
     /// The shape of the corners.
     public enum CornerStyle: Int, Hashable, Sendable {
       /// The radius of `background`.
@@ -55,7 +55,7 @@ extension ButtonBase {
       case plain, gray, tinted, filled
     }
 
-    package let style: Style
+    package var style: Style
 
     /// The title.
     public var title: String?

@@ -20,7 +20,7 @@ extension ViewClass {
         "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
           + "fonts"),
       .optional(
-        "configuration", \ButtonBase.configurationSetting, .buttonConfiguration,
+        "configuration", \ButtonBase.configuration, .buttonConfiguration,
         "The button's configuration; null for title and image only"),
       .value(
         "contentEdgeInsets", \ButtonBase.contentEdgeInsets,
@@ -93,51 +93,9 @@ extension ViewClass {
 
 // MARK: - Values
 
-/// A button's configuration in a scene, without title and image, which the button has.
-struct ButtonSetting: Equatable, Sendable {
-  var style = ButtonBase.Configuration.Style.filled
-  var subtitle: String?
-  var cornerStyle = ButtonBase.Configuration.CornerStyle.dynamic
-  var buttonSize = ButtonBase.Configuration.Size.medium
-  var imagePlacement = DirectionalRectEdge.leading
-  var imagePadding = 0.0
-  var showsActivityIndicator = false
-  var baseForegroundColor: Color?
-  var baseBackgroundColor: Color?
-}
-
-extension ButtonBase {
-  fileprivate var configurationSetting: ButtonSetting? {
-    get {
-      configuration.map {
-        ButtonSetting(
-          style: $0.style, subtitle: $0.subtitle, cornerStyle: $0.cornerStyle,
-          buttonSize: $0.buttonSize, imagePlacement: $0.imagePlacement,
-          imagePadding: $0.imagePadding,
-          showsActivityIndicator: $0.showsActivityIndicator,
-          baseForegroundColor: $0.baseForegroundColor,
-          baseBackgroundColor: $0.baseBackgroundColor)
-      }
-    }
-    set {
-      configuration = newValue.map {
-        var configuration = Configuration($0.style)
-        configuration.subtitle = $0.subtitle
-        configuration.cornerStyle = $0.cornerStyle
-        configuration.buttonSize = $0.buttonSize
-        configuration.imagePlacement = $0.imagePlacement
-        configuration.imagePadding = $0.imagePadding
-        configuration.showsActivityIndicator = $0.showsActivityIndicator
-        configuration.baseForegroundColor = $0.baseForegroundColor
-        configuration.baseBackgroundColor = $0.baseBackgroundColor
-        return configuration
-      }
-    }
-  }
-}
-
-extension ValueForm<ButtonSetting> {
-  /// The form of a configuration: `{ style, cornerStyle, buttonSize, ... }`.
+extension ValueForm<ButtonBase.Configuration> {
+  /// The form of a configuration: `{ style, cornerStyle, buttonSize, ... }`, without the
+  /// title and the image, which the button has.
   fileprivate static let buttonConfiguration = ValueForm(
     ObjectForm([
       .key(
@@ -177,5 +135,5 @@ extension ValueForm<ButtonSetting> {
       .optional(
         "baseBackgroundColor", \.baseBackgroundColor,
         .color.about("The background colour; that of the style by default")),
-    ]), fresh: ButtonSetting())
+    ]), fresh: ButtonBase.Configuration(.filled))
 }
