@@ -24,7 +24,7 @@ extension Scene {
     }
     var views: [String: View] = [:]
     var autoSized: [ObjectIdentifier: ScrollView] = [:]
-    for view in root.selfAndInside {
+    for view in root.tree {
       if let id = view.id, views[id] == nil { views[id] = view }
       if let scroll = view as? ScrollView, scroll.contentSizeIsAutomatic {
         autoSized[ObjectIdentifier(scroll)] = scroll
@@ -103,18 +103,5 @@ extension Scene {
     return SceneError(
       text.hasPrefix(file)
         ? Fault(file: "", message: text) : Fault(file: file, message: text))
-  }
-}
-
-extension View {
-  /// The view and its descendants, superviews before subviews.
-  fileprivate var selfAndInside: [View] {
-    var result: [View] = []
-    var pending = [self]
-    while let view = pending.popLast() {
-      result.append(view)
-      pending.append(contentsOf: view.stack.reversed())
-    }
-    return result
   }
 }

@@ -107,12 +107,7 @@ public final class Scene {
   /// The first scroll view in the order of the file: superviews before subviews, from
   /// back to front. Nil if there is none.
   package var firstScrollView: ScrollView? {
-    var pending = [root]
-    while let view = pending.popLast() {
-      if let scroll = view as? ScrollView { return scroll }
-      pending.append(contentsOf: view.stack.reversed())
-    }
-    return nil
+    root.tree.lazy.compactMap { $0 as? ScrollView }.first
   }
 
   /// The size of the output in pixels.
