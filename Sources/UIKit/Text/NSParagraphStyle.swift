@@ -14,30 +14,31 @@ open class NSParagraphStyle: NSObject {
   /// A style with the default values.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// The horizontal alignment of lines.
+  /// The horizontal alignment of lines; natural by default.
   public var alignment: NSTextAlignment { style.alignment }
-  /// The treatment of text that is too wide.
+  /// The treatment of text that is too wide; word wrapping by default. A label's own
+  /// mode overrides it.
   public var lineBreakMode: NSLineBreakMode { style.lineBreakMode }
-  /// The base writing direction of the paragraph.
+  /// The base writing direction of the paragraph; natural by default.
   public var baseWritingDirection: NSWritingDirection { style.writingDirection }
-  /// The space below each line but the last, in points.
+  /// The space below each line but the last, in points; 0 by default.
   public var lineSpacing: CGFloat { style.lineSpacing }
-  /// The factor of the line height; 0 means 1.
+  /// The factor of the line height; 0, the default, means 1.
   public var lineHeightMultiple: CGFloat { style.lineHeightMultiple }
-  /// The minimum line height, in points.
+  /// The minimum line height, in points; 0 by default.
   public var minimumLineHeight: CGFloat { style.minimumLineHeight }
-  /// The maximum line height, in points; 0 for no limit.
+  /// The maximum line height, in points; 0 (the default) for no limit.
   public var maximumLineHeight: CGFloat { style.maximumLineHeight }
-  /// The indent of a paragraph's first line, in points.
+  /// The indent of a paragraph's first line, in points; 0 by default.
   public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
-  /// The indent of the lines after a paragraph's first, in points.
+  /// The indent of the lines after a paragraph's first, in points; 0 by default.
   public var headIndent: CGFloat { style.headIndent }
   /// The end of lines, in points from the leading edge, or from the trailing edge if
-  /// negative or 0.
+  /// negative or 0; 0 by default.
   public var tailIndent: CGFloat { style.tailIndent }
-  /// The space below a paragraph that is followed by another, in points.
+  /// The space below a paragraph that is followed by another, in points; 0 by default.
   public var paragraphSpacing: CGFloat { style.paragraphSpacing }
-  /// The space above a paragraph that follows another, in points.
+  /// The space above a paragraph that follows another, in points; 0 by default.
   public var paragraphSpacingBefore: CGFloat { style.paragraphSpacingBefore }
 
   /// Returns a mutable style with the same values.
@@ -73,64 +74,50 @@ extension NSParagraphStyle {
 /// A mutable paragraph style. An attributed string reads the values when it is displayed
 /// or drawn.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-  /// The horizontal alignment of lines; natural by default.
   public override var alignment: NSTextAlignment {
     get { style.alignment }
     set { style.alignment = newValue }
   }
-  /// The treatment of text that is too wide; word wrapping by default. A label's own
-  /// mode overrides it.
   public override var lineBreakMode: NSLineBreakMode {
     get { style.lineBreakMode }
     set { style.lineBreakMode = newValue }
   }
-  /// The base writing direction of the paragraph; natural by default.
   public override var baseWritingDirection: NSWritingDirection {
     get { style.writingDirection }
     set { style.writingDirection = newValue }
   }
-  /// The space below each line but the last, in points; 0 by default.
   public override var lineSpacing: CGFloat {
     get { style.lineSpacing }
     set { style.lineSpacing = newValue }
   }
-  /// The factor of the line height; 0, the default, means 1.
   public override var lineHeightMultiple: CGFloat {
     get { style.lineHeightMultiple }
     set { style.lineHeightMultiple = newValue }
   }
-  /// The minimum line height, in points; 0 by default.
   public override var minimumLineHeight: CGFloat {
     get { style.minimumLineHeight }
     set { style.minimumLineHeight = newValue }
   }
-  /// The maximum line height, in points; 0 (the default) for no limit.
   public override var maximumLineHeight: CGFloat {
     get { style.maximumLineHeight }
     set { style.maximumLineHeight = newValue }
   }
-  /// The indent of a paragraph's first line, in points; 0 by default.
   public override var firstLineHeadIndent: CGFloat {
     get { style.firstLineHeadIndent }
     set { style.firstLineHeadIndent = newValue }
   }
-  /// The indent of the lines after a paragraph's first, in points; 0 by default.
   public override var headIndent: CGFloat {
     get { style.headIndent }
     set { style.headIndent = newValue }
   }
-  /// The end of lines, in points from the leading edge, or from the trailing edge if
-  /// negative or 0; 0 by default.
   public override var tailIndent: CGFloat {
     get { style.tailIndent }
     set { style.tailIndent = newValue }
   }
-  /// The space below a paragraph that is followed by another, in points; 0 by default.
   public override var paragraphSpacing: CGFloat {
     get { style.paragraphSpacing }
     set { style.paragraphSpacing = newValue }
   }
-  /// The space above a paragraph that follows another, in points; 0 by default.
   public override var paragraphSpacingBefore: CGFloat {
     get { style.paragraphSpacingBefore }
     set { style.paragraphSpacingBefore = newValue }
