@@ -87,13 +87,11 @@ final class ViewLayout: LayoutState {
 
   /// Deactivates the constraints that superviews hold for this view or views inside it.
   override func viewLeaves(_ view: View) {
-    var ancestor = view.parent
-    while let here = ancestor {
+    for here in Ancestry(view.parent) {
       for constraint in here.layout?.held ?? []
       where constraint.views.contains(where: { $0.isDescendant(of: view) }) {
         constraint.deactivate()
       }
-      ancestor = here.parent
     }
     if !view.isConstraintRoot { view.parent?.constraintsChanged() }
   }

@@ -78,13 +78,7 @@ package struct ShownTree {
 
   /// The scroll view that was enlarged to show all of its content, and its superviews.
   var grown: Set<ObjectIdentifier> {
-    var views: Set<ObjectIdentifier> = []
-    var view: View? = wholeContent
-    while let here = view {
-      views.insert(ObjectIdentifier(here))
-      view = here.superview
-    }
-    return views
+    Set(Ancestry(wholeContent).map { ObjectIdentifier($0) })
   }
 
   /// The picture of the scene; nil without a scene, or if drawing exceeds the limits.

@@ -131,8 +131,7 @@ package struct Validation {
     let place = view.convert(
       bounds.origin + Vector(dx: bounds.width * unit.x, dy: bounds.height * unit.y),
       to: run.screen)
-    var outer = view.superview
-    while let here = outer {
+    for here in Ancestry(view.superview) {
       if here.clipsToBounds || here === run.screen,
         !here.bounds.contains(here.convert(place, from: run.screen))
       {
@@ -146,7 +145,6 @@ package struct Validation {
           ? "it is off-screen" : "\(run.messageName(of: here)) clips it")
           + " at that time" + (scroll.map { "; scroll \($0) there first" } ?? "")
       }
-      outer = here.superview
     }
     return nil
   }

@@ -131,17 +131,9 @@ extension TouchDispatcher {
 
   /// Returns the scroll views that decide about the delivery of a finger's touch.
   func scrollViews(of finger: Finger) -> [ScrollView] {
-    var found: [ScrollView] = []
-    var view = finger.touch.view
-    while let here = view {
-      if let scroll = here as? ScrollView,
-        finger.recognizers.contains(where: { $0 === scroll.panGestureRecognizer })
-      {
-        found.append(scroll)
-      }
-      view = here.parent
+    Ancestry(finger.touch.view).compactMap { $0 as? ScrollView }.filter { scroll in
+      finger.recognizers.contains { $0 === scroll.panGestureRecognizer }
     }
-    return found
   }
 
   /// Cancels a touch in its view.

@@ -187,7 +187,7 @@ extension SceneBuilder {
     }
     if reader.hasFaults { return }
     let first = constraints[0]
-    let root = first.view.ancestry.last ?? first.view
+    let root = first.view.root
     let delivered = ConstraintWarnings.collect {
       LayoutConstraint.activate(all)
       takeMeasures()

@@ -89,7 +89,7 @@ extension SceneBuilder {
     var faulty: Set<Int> = []
     for (view, node, key, isInside) in followers where !(view.superview is ScrollView) {
       // Rows and headers of lists are placed later.
-      let (top, around) = (view.ancestry.last, view.ancestry.dropFirst())
+      let (top, around) = (view.root, Ancestry(view.superview))
       if isInside, top !== root || around.contains(where: { $0 is ScrollView }) {
         continue
       }

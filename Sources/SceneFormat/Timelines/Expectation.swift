@@ -167,5 +167,5 @@ extension TimelineStep {
 extension View {
   /// The view that files and reports name: the superview of the outermost component that
   /// contains this view, or the view itself outside of components.
-  fileprivate var owner: View { ancestry.last { $0.isPart }?.superview ?? self }
+  fileprivate var owner: View { Array(ancestry).last { $0.isPart }?.superview ?? self }
 }

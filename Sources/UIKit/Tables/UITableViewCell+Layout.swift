@@ -206,15 +206,13 @@ final class CellAccessory: UIControl {
     isOpaque = false
     isUserInteractionEnabled = glyph == .info
     addAction(for: .touchUpInside) { button in
-      var view = button.superview
-      while let here = view {
+      for here in button.ancestry {
         if let cell = here as? UITableViewCell, let table = cell.table,
           let path = table.indexPath(for: cell)
         {
           table.delegate?.tableView(table, accessoryButtonTappedForRowWith: path)
           return
         }
-        view = here.superview
       }
     }
   }

@@ -409,10 +409,8 @@ open class UITableViewCell: UIView {
 
   /// The table that shows the cell.
   var table: UITableView? {
-    var view = superview
-    while let here = view {
+    for here in ancestry {
       if let table = here as? UITableView { return table }
-      view = here.superview
     }
     return nil
   }

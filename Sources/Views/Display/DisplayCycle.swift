@@ -134,10 +134,8 @@ extension View {
 
   /// The display cycle in progress in this tree.
   var displayCycle: DisplayCycle? {
-    var ancestor: View? = self
-    while let here = ancestor {
+    for here in ancestry {
       if let cycle = here.ownDisplayCycle { return cycle }
-      ancestor = here.parent
     }
     return nil
   }

@@ -114,11 +114,8 @@ extension View {
   /// Adds a number of added (or, if negative, removed) views with effects to this view
   /// and its ancestors.
   func countEffects(_ count: Int) {
-    var view: View? = count == 0 ? nil : self
-    while let here = view {
-      here.someRare.effects += count
-      view = here.parent
-    }
+    if count == 0 { return }
+    for here in ancestry { here.someRare.effects += count }
   }
 
   /// Records that the view or a descendant has a mask. If this is recorded for a view, it

@@ -26,8 +26,8 @@ extension View {
   /// Returns the maps that, applied in order, lead from this view's space to that of
   /// `view`. Nil means the window, or else the root.
   func route(to view: View?) -> [ProjectiveTransform] {
-    var up = ancestry
-    var down = (view ?? screen).ancestry
+    var up = Array(ancestry)
+    var down = Array((view ?? screen).ancestry)
     // Drop the common ancestors except the nearest: both paths meet in its space. The
     // roots of different trees are treated as one space.
     while up.count > 1, down.count > 1,

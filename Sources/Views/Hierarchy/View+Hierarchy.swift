@@ -32,10 +32,8 @@ extension View {
 
   /// The window of the view, or the view itself if it is a window; nil without one.
   var nearestWindow: Window? {
-    var ancestor: View? = self
-    while let here = ancestor {
+    for here in ancestry {
       if let window = here.asWindow { return window }
-      ancestor = here.parent
     }
     return nil
   }
@@ -257,14 +255,7 @@ extension View {
   }
 
   /// Whether the view is the given view or one of its descendants.
-  func isBelow(_ view: View) -> Bool {
-    var ancestor: View? = self
-    while let here = ancestor {
-      if here === view { return true }
-      ancestor = here.parent
-    }
-    return false
-  }
+  func isBelow(_ view: View) -> Bool { ancestry.contains { $0 === view } }
 
   /// Returns the first view with a tag among this view and its descendants, in preorder.
   func firstView(tagged tag: Int) -> View? {
@@ -277,11 +268,7 @@ extension View {
   }
 
   /// The views from this one up to the root.
-  package var ancestry: [View] {
-    var chain = [self]
-    while let parent = chain[chain.count - 1].parent { chain.append(parent) }
-    return chain
-  }
+  package var ancestry: Ancestry { Ancestry(self) }
 
   /// This view and its descendants, superviews first, back to front.
   package var tree: [View] {
@@ -305,5 +292,18 @@ extension View {
     else { return }
     stack.swapAt(i, j)
     subviewsChanged()
+  }
+}
+
+/// A view and its ancestors, up to the root.
+package struct Ancestry: Sequence, IteratorProtocol {
+  private var here: View?
+
+  /// Creates the views from a view on; none for nil.
+  package init(_ view: View?) { here = view }
+
+  package mutating func next() -> View? {
+    defer { here = here?.parent }
+    return here
   }
 }

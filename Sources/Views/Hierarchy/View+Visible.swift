@@ -12,7 +12,7 @@ extension View {
   /// `ScrollView.visibleRect(in:)` also includes content that a scroll view shows beyond
   /// the bounds of a view.
   package var visibleRect: Rect {
-    let chain = ancestry
+    let chain = Array(ancestry)
     if chain.contains(where: { !$0.isDisplayed }) { return .null }
     var seen = chain[chain.count - 1].bounds
     for view in chain.dropLast().reversed() {

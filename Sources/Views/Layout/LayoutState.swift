@@ -104,11 +104,7 @@ extension View {
   /// The topmost view, this one or an ancestor, inside which rules must be solved.
   var unsolvedRoot: View? {
     var found: View?
-    var view: View? = self
-    while let here = view {
-      if here.rare?.layout?.isUnsolved == true { found = here }
-      view = here.parent
-    }
+    for here in ancestry where here.rare?.layout?.isUnsolved == true { found = here }
     return found
   }
 
@@ -123,13 +119,12 @@ extension View {
 
   /// Marks the view and its ancestors as containing a view that needs an update.
   package func markForUpdate() {
-    var view: View? = self
-    while let here = view, here.rare?.layout?.subtreeNeedsUpdate != true {
+    for here in ancestry {
+      if here.rare?.layout?.subtreeNeedsUpdate == true { return }
       let known = here.layoutState
       guard let layout = known ?? View.layoutSystem?.makeState(of: here) else { return }
       if known == nil { here.layoutState = layout }
       layout.subtreeNeedsUpdate = true
-      view = here.parent
     }
   }
 

@@ -82,14 +82,12 @@ extension View {
   /// without a scroll view.
   private var wayScrolled: (way: Vector, map: AffineTransform?)? {
     var map = AffineTransform.identity
-    var view = parent
-    while let here = view {
+    for here in Ancestry(parent) {
       if let scroll = here as? ScrollView {
         let way = scroll.shownBounds.origin - scroll.scrollGeometry.minimumOffset
         return (way, map.inverse)
       }
       map = map.concatenating(here.transform)
-      view = here.parent
     }
     return nil
   }
@@ -97,8 +95,7 @@ extension View {
   /// The shown scale of the nearest enclosing zoomed view; 1 without one, or if a view in
   /// between keeps its size.
   private var scaleAround: Double {
-    var view = parent
-    while let here = view {
+    for here in Ancestry(parent) {
       // That view cancels the zoom.
       if here.following?.keepsSize == true { return 1 }
       if let scroll = here as? ScrollView,
@@ -109,7 +106,6 @@ extension View {
         let scale = map.b == 0 ? map.a : (map.a * map.a + map.b * map.b).squareRoot()
         return scale > 0 && scale.isFinite ? scale : 1
       }
-      view = here.parent
     }
     return 1
   }

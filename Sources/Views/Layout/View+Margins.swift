@@ -98,14 +98,9 @@ extension View {
 
   /// Whether a safe area was set on the view or an ancestor.
   var isInSafeArea: Bool {
-    var view: View? = self
-    while let here = view {
-      if here.ownSafeAreaInsets != nil || here.additionalSafeAreaInsets != nil {
-        return true
-      }
-      view = here.parent
+    ancestry.contains {
+      $0.ownSafeAreaInsets != nil || $0.additionalSafeAreaInsets != nil
     }
-    return false
   }
 
   /// Handles a possible change of the safe area: notifies the views of the tree whose

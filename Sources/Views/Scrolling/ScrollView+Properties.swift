@@ -110,10 +110,8 @@ extension ScrollView {
 extension View {
   /// The nearest scroll view among the view and its ancestors; nil if there is none.
   package var contentScrollView: ScrollView? {
-    var view: View? = self
-    while let here = view {
+    for here in ancestry {
       if let scroll = here as? ScrollView { return scroll }
-      view = here.parent
     }
     return nil
   }
