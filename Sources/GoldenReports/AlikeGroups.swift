@@ -14,12 +14,6 @@ package struct AlikeGroup: Hashable, Sendable {
   package var reason: String
   /// The positions of the cases in the report, in order; at least two.
   package var cases: [Int]
-
-  /// Creates a group of cases with a reason.
-  package init(reason: String, cases: [Int]) {
-    self.reason = reason
-    self.cases = cases
-  }
 }
 
 extension GoldenReport {

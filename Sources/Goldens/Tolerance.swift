@@ -21,13 +21,6 @@ public struct Tolerance: Equatable, Sendable {
     /// Pixels that are skipped as antialiasing then count too. Nil counts the pixels that
     /// the comparison counts.
     package var threshold: Double?
-
-    /// Creates a limit of `count` pixels in any square of `size` pixels a side.
-    package init(size: Int, count: Int, threshold: Double? = nil) {
-      self.size = size
-      self.count = count
-      self.threshold = threshold
-    }
   }
 
   /// The measure of the difference of two pixels.

@@ -193,11 +193,6 @@ public final class WindowClock: TreeClock {
 package struct DeliveredEvent {
   package private(set) weak var scrollView: ScrollView?
   package let event: ScrollEvent
-
-  init(scrollView: ScrollView?, event: ScrollEvent) {
-    self.scrollView = scrollView
-    self.event = event
-  }
 }
 
 /// A finger of a timeline that has touched down.

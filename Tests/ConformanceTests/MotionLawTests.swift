@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerScrolling
+
 /// The laws of motion against the cases of Tests/Evidence/motion.jsonl: published values,
 /// and closed forms that were derived and checked without this code.
 @Suite struct MotionLawTests {

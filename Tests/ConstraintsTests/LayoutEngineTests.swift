@@ -1,6 +1,7 @@
-import MesmerConstraints
 import MesmerGeometry
 import Testing
+
+@testable import MesmerConstraints
 
 typealias Engine = LayoutEngine
 

@@ -1,7 +1,8 @@
 import Mesmer
 import MesmerExplanations
-import MesmerGoldenReports
 import Testing
+
+@testable import MesmerGoldenReports
 
 @Suite("Cases that differ alike")
 struct AlikeGroupsTests {

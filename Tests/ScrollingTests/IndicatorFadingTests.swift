@@ -1,6 +1,8 @@
 import Mesmer
 import Testing
 
+@testable import MesmerScrolling
+
 @Suite struct IndicatorFadingTests {
   @Test func indicatorsHoldAndThenFade() {
     let fading = IndicatorFading()

@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerScrolling
+
 /// Knobs by the rule of the published iOS dimensions: 3 points of margin, at
 /// least 36 long, shrinking 1:1 past an end down to 8.
 @Suite struct IndicatorGeometryTests {

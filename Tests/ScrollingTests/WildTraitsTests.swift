@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerScrolling
+
 /// Scroll views with invalid numbers, and fingers with such: nothing
 /// traps, and everything ends at a finite time.
 @Suite struct WildTraitsTests {

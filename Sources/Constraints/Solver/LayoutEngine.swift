@@ -35,13 +35,8 @@ package struct LayoutEngine: Sendable {
 
   /// The priorities with which an item resists growing and shrinking along an axis.
   package struct ContentPriorities: Equatable, Sendable {
-    package var hugging: Float
-    package var compression: Float
-
-    package init(hugging: Float = 250, compression: Float = 750) {
-      self.hugging = hugging
-      self.compression = compression
-    }
+    package var hugging: Float = 250
+    package var compression: Float = 750
   }
 
   struct Node {

@@ -13,12 +13,6 @@ package struct FrameList: Equatable, Sendable {
     package var digest: PixelDigest
     package var offset: Point
     package var zoomScale: Double
-
-    package init(digest: PixelDigest, offset: Point, zoomScale: Double) {
-      self.digest = digest
-      self.offset = offset
-      self.zoomScale = zoomScale
-    }
   }
 
   /// The size of every frame in pixels.

@@ -33,15 +33,6 @@ package struct GoldenLock: Equatable, Sendable {
     package var frames = 1
     /// The CRC-32 of the golden's file; nil if only the digest is kept.
     package var checksum: UInt32?
-
-    package init(
-      digest: PixelDigest, size: PixelSize, frames: Int = 1, checksum: UInt32?
-    ) {
-      self.digest = digest
-      self.size = size
-      self.frames = frames
-      self.checksum = checksum
-    }
   }
 
   /// The end of the file: complete lines, appended lines, or an incomplete line.

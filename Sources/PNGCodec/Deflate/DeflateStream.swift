@@ -223,11 +223,6 @@ struct BitWriter {
   /// The destination of the next whole byte, with space for 8 bytes.
   var out: UnsafeMutablePointer<UInt8>!
 
-  init(bits: UInt64, count: Int) {
-    self.bits = bits
-    self.count = count
-  }
-
   /// Writes up to 56 bits; those above must be 0.
   @inline(__always)
   mutating func put(_ value: UInt64, _ length: Int) {

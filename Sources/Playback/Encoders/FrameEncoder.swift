@@ -86,8 +86,6 @@ package struct PaintedFrame {
   /// The bytes for a stream.
   var streamed: [UInt8] = []
 
-  init(number: Int) { self.number = number }
-
   /// The size of the compressed rows in bytes.
   var memory: Int { rows?.reduce(0) { $0 + $1.size } ?? 0 }
 

@@ -22,12 +22,6 @@ package struct TraceFrame: Hashable, Sendable {
     /// The view that the finger touches, by id, or by class and position in the tree; nil
     /// if it touches no view.
     package var view: String?
-
-    /// Creates a finger.
-    package init(point: Point, view: String? = nil) {
-      self.point = point
-      self.view = view
-    }
   }
 
   /// The frame's number, from 0.

@@ -34,12 +34,6 @@ struct ContourWalk<Cell: CoverCell> {
   var row = Int.min
   var column = Int.min
 
-  init(band: CellBand<Cell>, originX: Int, originY: Int) {
-    self.band = band
-    self.originX = originX
-    self.originY = originY
-  }
-
   /// The maximum number of row boundaries that a short edge crosses.
   static var shortRows: Int { 16 }
   /// The exclusive maximum width of a short edge, in fixed units. Products with

@@ -52,12 +52,6 @@ package struct IndicatorKnob: Hashable, Sendable {
   package var position: Double
   /// The knob's length in points.
   package var length: Double
-
-  /// Creates a knob from its parts.
-  package init(position: Double, length: Double) {
-    self.position = position
-    self.length = length
-  }
 }
 
 /// One axis of a scroll view, for its indicator.
@@ -67,26 +61,13 @@ package struct IndicatorAxis: Hashable, Sendable {
   /// Length of the content as shown, with its adjusted insets.
   package var content: Double
   /// Minimum offset of the range: minus the inset at the start.
-  package var minimumOffset: Double
+  package var minimumOffset = 0.0
   /// The indicator's inset from the start of the viewport.
-  package var insetStart: Double
+  package var insetStart = 0.0
   /// The indicator's inset from the end of the viewport.
-  package var insetEnd: Double
+  package var insetEnd = 0.0
   /// Whether the other axis has an indicator too.
-  package var sharesCorner: Bool
-
-  /// Creates an axis; by default without insets and without a second indicator.
-  package init(
-    viewport: Double, content: Double, minimumOffset: Double = 0,
-    insetStart: Double = 0, insetEnd: Double = 0, sharesCorner: Bool = false
-  ) {
-    self.viewport = viewport
-    self.content = content
-    self.minimumOffset = minimumOffset
-    self.insetStart = insetStart
-    self.insetEnd = insetEnd
-    self.sharesCorner = sharesCorner
-  }
+  package var sharesCorner = false
 
   /// Returns the knob at an offset, which may be out of range or infinite. Returns nil if
   /// the content fits the viewport, if no track is left, if the offset is NaN, or if

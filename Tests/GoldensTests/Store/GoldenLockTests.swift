@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerGoldens
+
 @Suite struct GoldenLockTests {
   private let digest = PixelDigest("0123456789abcdef0123456789abcdef")!
 
