@@ -50,7 +50,7 @@ final class ViewLayout: LayoutState {
     contentVersion += 1
     view.constraintRoot.solveAgain()
     // Its baselines may have moved.
-    if translatesMask && naming > 0 { view.parent?.constraintRoot.solveAgain() }
+    placeChanged(of: view)
   }
 
   override func scrolledSizeChanged(of view: View) {
@@ -62,12 +62,6 @@ final class ViewLayout: LayoutState {
     if translatesMask && naming + crossing > 0 {
       view.parent?.constraintRoot.solveAgain()
     }
-  }
-
-  override func displayScaleChanged(of view: View) {
-    if system != nil { view.solveAgain() }
-    contentVersion += 1
-    view.constraintRoot.solveAgain()
   }
 
   override func traitsChanged() { system?.needsBuild = true }

@@ -126,6 +126,11 @@ open class ListBase: ScrollView {
     for row in gone { hide(row) }
   }
 
+  /// Gives a view that is measured outside of the list the scale of the list.
+  package func setScale(of view: View) {
+    if view.parent == nil { view.displayScale = root.displayScale }
+  }
+
   /// Requests the views of all visible rows again, at the next layout.
   package func reloadRows() {
     needsReload = true

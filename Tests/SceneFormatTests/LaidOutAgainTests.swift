@@ -29,13 +29,18 @@ import Testing
     "view: 'Button', title: 'Go', frame: [0, 0, 60, 40.5], configuration: {}",
     "view: 'TextBlock', text: 'a text', frame: [0, 0, 60, 40]",
   ])
-  func `a new scale, of the view or the screen, lays the view out for it`(
+  func `a new scale, of the view or the screen, or a new screen lays the view out for it`(
     members: String
   ) throws {
     let text = rooted(
       "subviews: [{ id: 'x', \(members) }]", screen: "size: [120, 100], scale: 2")
     let changes: [(View) -> Void] = [
       { $0.contentScaleFactor = 1 }, { $0.root.displayScale = 1 },
+      { view in
+        let screen = View(frame: view.root.frame)
+        screen.addSubview(view.root)
+        screen.layoutIfNeeded()
+      },
     ]
     for change in changes {
       let wanted = try frames(text, isEarly: true, change)

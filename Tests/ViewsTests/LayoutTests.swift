@@ -33,6 +33,15 @@ private final class PlacingView: View {
     #expect(root.layoutCount == 1 && child.layoutCount == 2)
   }
 
+  @Test func `a view that returns to a screen of the same scale is not laid out again`() {
+    let inner = child.add(View(frame: child.bounds))
+    _ = Renderer(scale: 2).render(root)
+    child.removeFromSuperview()
+    root.addSubview(child)
+    _ = Renderer(scale: 2).render(root)
+    #expect(inner.layoutCount == 1)
+  }
+
   @Test func `superviews come before subviews, and masks before both`() {
     var log: [String] = []
     child.autoresizingMask = [.flexibleWidth]

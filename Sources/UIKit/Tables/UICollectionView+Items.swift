@@ -26,6 +26,8 @@ struct CollectionItems {
   var bounds = CGRect.zero
   /// The inset for which the layout was last checked.
   var inset = UIEdgeInsets.zero
+  /// The scale for which items were last measured.
+  var scale: CGFloat = 1
   /// The visible elements, from back to front.
   var shown: [ShownElement] = []
   var classes: [String: UICollectionReusableView.Type] = [:]
@@ -59,7 +61,7 @@ extension UICollectionView {
     return counts
   }
 
-  /// Prepares the layout if it is invalid, including by changed bounds or insets.
+  /// Prepares the layout if it is invalid, including by changed bounds, insets or scale.
   func prepare() {
     if items.isPreparing || !bounds.isFinite { return }
     items.isPreparing = true
@@ -71,6 +73,10 @@ extension UICollectionView {
         layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
       }
       (items.bounds, items.inset) = (bounds, inset)
+    }
+    if items.scale != root.displayScale {
+      items.scale = root.displayScale
+      layout.invalidateLayout()
     }
     if !layout.needsPrepare { return }
     layout.needsPrepare = false
@@ -238,6 +244,7 @@ extension UICollectionView {
         : dataSource?.collectionView(
           self, viewForSupplementaryElementOfKind: kind!, at: path)
     else { return attributes.size }
+    setScale(of: view)
     let size = view.preferredLayoutAttributesFitting(attributes).size
     recycle(view, kind)
     return CGSize(

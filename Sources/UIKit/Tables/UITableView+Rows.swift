@@ -11,8 +11,8 @@ struct TableRows {
   /// Whether the rows need to be loaded.
   var needsLoad = true
   var isLoading = false
-  /// The width for which the rows were loaded.
-  var width: CGFloat = 0
+  /// The width and the scale for which the rows were loaded.
+  var measure: (width: CGFloat, scale: CGFloat) = (0, 1)
   /// The selected rows, in the order of their selection.
   var selected: [IndexPath] = []
   /// The highlighted row.
@@ -57,12 +57,13 @@ extension UITableView {
     reloadRows()
   }
 
-  /// Loads the rows if they need to be loaded, or if the table's width has changed.
+  /// Loads the rows if they need to be loaded, or if the table's width or scale has
+  /// changed.
   func loadRows() {
     if rows.isLoading { return }
     if rows.needsLoad {
       load(keeping: nil)
-    } else if rows.width != bounds.width {
+    } else if rows.measure != (bounds.width, root.displayScale) {
       load { $0 }
     }
   }
@@ -73,7 +74,7 @@ extension UITableView {
     rows.isLoading = true
     defer { rows.isLoading = false }
     rows.needsLoad = false
-    rows.width = bounds.width
+    rows.measure = (bounds.width, root.displayScale)
     let inset = style == .insetGrouped ? sideMargin : 0
     rowInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
     if let place {
@@ -140,6 +141,7 @@ extension UITableView {
   private func measuredHeight(_ path: IndexPath) -> CGFloat {
     guard let cell = rows.kept[path] ?? dataSource?.tableView(self, cellForRowAt: path)
     else { return 44 }
+    setScale(of: cell)
     dress(cell, path)
     let height = cell.automaticHeight(
       bounds.width - rowInset.left - rowInset.right,
@@ -169,6 +171,7 @@ extension UITableView {
     }
     defer { putAway(view) }
     if let given { return given }
+    setScale(of: view)
     view.bounds.size.width = bounds.width
     let own2 = view as? UITableViewHeaderFooterView
     if let own2, own2.label.text != nil {

@@ -151,19 +151,24 @@ extension View {
   }
 
   /// The scale of the screen, if the view is a root: the scale at which it was last
-  /// displayed, or 1 before.
+  /// displayed, also inside another root, or 1 before.
   package var displayScale: Double {
     get { rare?.displayScale ?? 1 }
     set {
       if newValue == displayScale { return }
       someRare.displayScale = newValue
-      for view in tree { view.scaleChanged() }
+      treeScaleChanged()
     }
   }
 
+  /// Marks the view and its descendants for layout at a new scale of the screen.
+  func treeScaleChanged() { for view in tree { view.scaleChanged() } }
+
+  /// Marks the view for layout at a new scale: sizes and places of subviews may be whole
+  /// numbers of pixels.
   private func scaleChanged() {
-    displayScaleChanged()
-    rare?.layout?.displayScaleChanged(of: self)
+    setNeedsLayout()
+    rare?.layout?.contentChanged(of: self)
   }
 
   /// The handler called after each `layoutSubviews` of the view; nil by default.

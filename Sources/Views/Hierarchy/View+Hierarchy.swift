@@ -145,6 +145,7 @@ extension View {
     let traits = view.takeKnownTraits()
     view.leave()
     enter(view, at: place)
+    if view.displayScale != root.displayScale { view.treeScaleChanged() }
     if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
@@ -160,6 +161,7 @@ extension View {
     let least = layerContents == nil ? 0 : 1
     stack.insert(view, at: max(place.index(in: stack, hasLayers: hasLayers), least))
     if view.isLayer { hasLayers = true }
+    if view.isPart { hasParts = true }
     view.parent = self
     if let masked = view.rare?.masked { masked.mask = nil }
     noteLevels(of: view)
@@ -176,7 +178,11 @@ extension View {
   /// Removes the view from its superview, if it has one, without callbacks.
   private func leave(isReordered: Bool = false) {
     guard let old = parent else { return }
-    if !isReordered { rare?.layout?.viewLeaves(self) }
+    if !isReordered {
+      rare?.layout?.viewLeaves(self)
+      let scale = root.displayScale
+      if scale != displayScale { someRare.displayScale = scale }
+    }
     parent = nil
     old.countEffects(0 - (rare?.effects ?? 0))
     if old.stack.last === self {

@@ -181,12 +181,6 @@ open class View: Responder {
   /// `PictureComposer.contents`.
   var ownContents: ContentsStorage?
 
-  /// Called when a new scale was set for the view or its screen. A view with parts may
-  /// place them on pixels.
-  func displayScaleChanged() { if hasParts { setNeedsLayout() } }
-
-  private var hasParts: Bool { stack.contains(where: \.isPart) }
-
   /// Whether the view receives touches; true by default, false for views that only show
   /// something, such as image views and labels.
   open var isUserInteractionEnabled = true
@@ -227,8 +221,9 @@ open class View: Responder {
 
   /// The subviews and the layers between them, back to front.
   package internal(set) var stack: [View] = []
-  /// Whether the stack has ever contained a layer.
+  /// Whether the stack has ever contained a layer, or a component.
   var hasLayers = false
+  var hasParts = false
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false
 
@@ -522,10 +517,9 @@ open class View: Responder {
   ///
   /// Labels round their size to these pixels too. The default is the screen's scale: the
   /// scale at which the view's root was last displayed, or 1 before the first display. A
-  /// new value marks the view's constraints and parts for layout, but takes effect in
-  /// pixels only when the view is next drawn: to sharpen a zoomed bitmap, set it and call
-  /// `setNeedsDisplay()`. A value that is not positive and finite restores
-  /// the default.
+  /// new value marks the view and its constraints for layout, but takes effect in pixels
+  /// only when the view is next drawn: to sharpen a zoomed bitmap, set it and call
+  /// `setNeedsDisplay()`. A value that is not positive and finite restores the default.
   open var contentScaleFactor: Double {
     get { ownContentScaleFactor ?? root.displayScale }
     set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }

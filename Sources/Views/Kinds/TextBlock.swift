@@ -127,9 +127,6 @@ open class TextBlockBase: ScrollView {
     return new
   }
 
-  /// Marks the view for layout: the content's height is rounded to the screen's pixels.
-  override func displayScaleChanged() { setNeedsLayout() }
-
   private func height(_ layout: TextLayout) -> Double {
     // An empty text has the height of a line.
     let text = layout.lines.isEmpty ? lineHeight : layout.height

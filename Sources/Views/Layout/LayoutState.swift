@@ -40,14 +40,12 @@ package protocol LayoutSystem {
   open func marginsChanged(of view: View) {}
   /// Called when the safe area has changed.
   open func safeAreaChanged(of view: View) {}
-  /// Called when the intrinsic size of the contents has changed.
+  /// Called when the intrinsic size of the contents, or the scale, has changed.
   open func contentChanged(of view: View) {}
   /// Called when the content size of a scroll view was assigned.
   open func scrolledSizeChanged(of view: View) {}
   /// Called when the position, the size or the transform of the view has changed.
   open func placeChanged(of view: View) {}
-  /// Called when a new scale was set for the view or its screen.
-  open func displayScaleChanged(of view: View) {}
   /// Called when the traits of the view have changed.
   open func traitsChanged() {}
   /// Called after the view was added to a superview.
