@@ -80,6 +80,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ends, [0, 6.5, 12])
+  func `a text that does not scroll has its baselines at its offset`(
+    end: String, offset: Double
+  ) throws {
+    let scene = try laidOut(
+      """
+      subviews: [{ id: 'a', \(Self.texts[10]), frame: [10, 50, 90, 30] },
+        { view: 'Label', id: 'b', text: 'x', font: { system: 10 } }],
+      constraints: ['b.\(end) = a.\(end)']
+      """)
+    let text = try #require(scene.view(id: "a") as? TextBlock)
+    text.contentOffset.y = offset
+    scene.root.layoutIfNeeded()
+    #expect(text.contentOffset.y == offset)
+    #expect(try drawn("a", end, scene) == drawn("b", end, scene))
+  }
+
   /// Changes of a button, a label and a field.
   static let changes: [@Sendable (View) -> Void] = [
     { $0.frame.size.height = 40 },

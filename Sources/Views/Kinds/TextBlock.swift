@@ -173,9 +173,16 @@ open class TextBlockBase: ScrollView {
     in size: Size
   ) -> (first: Double, last: Double)? {
     if isScrollEnabled { return nil }
+    let offset = contentOffset.y
     return baselines(
       of: size.width == bounds.width ? layout : layout(width: size.width),
-      top: textOrigin.y, height: size.height)
+      top: textOrigin.y, height: size.height
+    ).map { ($0.first - offset, $0.last + offset) }
+  }
+
+  override func boundsOriginChanged(from old: Point) {
+    super.boundsOriginChanged(from: old)
+    if !isScrollEnabled { layoutState?.contentChanged(of: self) }
   }
 
   /// Sets the layout direction for a frame; returns whether it has changed.
