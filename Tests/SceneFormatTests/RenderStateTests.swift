@@ -257,6 +257,35 @@ import Testing
     #expect(fault { $0.settings = [setting] } == expected)
   }
 
+  @Test(
+    arguments: ["Slider", "Stepper"],
+    [
+      ("min=9 max=10", nil), ("max=1 min=0", nil), ("min=8", nil), ("value=9", nil),
+      ("min=9", ("min=9", 9, 8)), ("max=1.5", ("max=1.5", 2, 1.5)),
+      ("min=9 value=3 max=3", ("min=9", 9, 3)), ("max=3 min=4", ("max=3", 4, 3)),
+    ] as [(String, (String, Double, Double)?)])
+  func `limits of values must be in order after the last setting`(
+    name: String, one: (settings: String, fault: (String, Double, Double)?)
+  ) throws {
+    let text = """
+      { mesmer: 1, screen: { size: [200, 100] }, root: { view: "View", subviews: [
+        { view: "\(name)", id: "s", minimumValue: 2, maximumValue: 8 } ] } }
+      """
+    func full(_ text: Substring) -> String {
+      "s."
+        + text.replacing("min=", with: "minimumValue=")
+        .replacing("max=", with: "maximumValue=")
+    }
+    let settings = try one.settings.split(separator: " ").map {
+      try Setting(parsing: full($0))
+    }
+    let wanted = one.fault.map {
+      "set \(full($0[...])): minimumValue \(JSONTree.text($1)) is greater than "
+        + "maximumValue \(JSONTree.text($2))"
+    }
+    #expect(fault(text) { $0.settings = settings } == wanted)
+  }
+
   // MARK: Suites
 
   @Test func statesAreReadFromObjects() throws {

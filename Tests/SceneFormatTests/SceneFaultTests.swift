@@ -250,9 +250,9 @@ import Testing
       GradientView | colors: ['red', 'blue'], locations: [0, 0.5, 1]
         2:37: root.locations: expected 2 numbers, one for each colour, found a list of 3
       Slider | minimumValue: 2, maximumValue: 1
-        2:32: root.maximumValue: must be at least minimumValue, 2, not 1
+        2:32: root.maximumValue: minimumValue 2 is greater than maximumValue 1
       Stepper | maximumValue: -1, minimumValue: 0
-        2:15: root.maximumValue: must be at least minimumValue, 0, not -1
+        2:15: root.maximumValue: minimumValue 0 is greater than maximumValue -1
       ScrollView | contentInset: [1, 2]
         2:15: root.contentInset: expected [top, left, bottom, right], found a list of 2
       ScrollView | contentSize: 'automatic'

@@ -276,6 +276,20 @@ import Testing
 
   // MARK: Against a scene
 
+  @Test func `limits of a value must be in order after each step`() throws {
+    let file = try read(
+      actions: """
+        { set: { id: "s", minimumValue: 9, maximumValue: 10 } },
+        { animate: { id: "s", duration: 1, set: { maximumValue: 5 } } }
+        """)
+    let scene = try scene(rooted("subviews: [{ view: 'Slider', id: 's' }]"))
+    #expect(
+      file.faults(changing: scene).map(\.description) == [
+        "t.json:3:43: actions[1].animate.set.maximumValue: minimumValue 9 is greater than "
+          + "maximumValue 5"
+      ])
+  }
+
   @Test("steps are tried on a scene: ids, keys, values and sizes, with their places")
   func againstScene() throws {
     let file = try read(

@@ -221,6 +221,19 @@ extension Slider {
   }
 }
 
+extension View {
+  /// The limits of the value of a slider or stepper; nil for other views.
+  var valueLimits: ValueLimits? {
+    if let slider = self as? Slider {
+      return ValueLimits(
+        minimum: slider[\.minimumValue], maximum: slider[\.maximumValue])
+    }
+    return (self as? Stepper).map {
+      ValueLimits(minimum: $0.minimumValue, maximum: $0.maximumValue)
+    }
+  }
+}
+
 extension ProgressView {
   fileprivate var progressSetting: Double {
     get { progress.asDouble }

@@ -228,17 +228,23 @@ extension Scene {
     return try scrollView(id: id)
   }
 
-  /// Sets keys of views, one after the other. Zoom limits must be in order after the last
-  /// one.
+  /// Sets keys of views, one after the other. Limits of zoom scales and values must be in
+  /// order after the last one.
   func apply(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
-    var limits: [(setting: Setting, scroll: ScrollView)] = []
+    var limits: [(setting: Setting, fault: () -> String?)] = []
+    var values: [String: ValueLimits] = [:]
     for setting in settings {
+      let view = view(id: setting.id)
+      if values[setting.id] == nil { values[setting.id] = view?.valueLimits }
       if let scroll = try setting.apply(to: self, roundsOffsets: roundsOffsets) {
-        limits.append((setting, scroll))
+        limits.append((setting, { scroll.faultOfZoomLimits }))
+      }
+      if values[setting.id]?.take(setting.key, from: view) == true {
+        limits.append((setting, { values[setting.id]?.fault }))
       }
     }
-    for (setting, scroll) in limits {
-      if let message = scroll.faultOfZoomLimits { throw setting.fault(message) }
+    for (setting, fault) in limits {
+      if let message = fault() { throw setting.fault(message) }
     }
   }
 

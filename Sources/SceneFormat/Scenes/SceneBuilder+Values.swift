@@ -1,4 +1,5 @@
 import MesmerJSONText
+import MesmerViews
 
 extension SceneBuilder {
   /// Reports the values of a view that contradict each other, unless the reader allows
@@ -20,12 +21,36 @@ extension SceneBuilder {
     }
     if let minimum = given(.minimumValue), let maximum = given(.maximumValue),
       tree.kind(minimum) == .number, tree.kind(maximum) == .number,
-      tree.number(minimum) > tree.number(maximum)
+      let message = ValueLimits(
+        minimum: tree.number(minimum), maximum: tree.number(maximum)
+      ).fault
     {
-      reader.fault(
-        maximum,
-        "must be at least minimumValue, \(tree.described(minimum)), not "
-          + tree.described(maximum))
+      reader.fault(maximum, message)
     }
+  }
+}
+
+/// The limits of a view's value, as a file or settings give them: the view itself changes
+/// a limit that the other one contradicts.
+struct ValueLimits {
+  var minimum: Double
+  var maximum: Double
+
+  /// The error in the limits; nil if they are valid.
+  var fault: String? {
+    if minimum <= maximum { return nil }
+    return "minimumValue \(JSONTree.text(minimum)) is greater than "
+      + "maximumValue \(JSONTree.text(maximum))"
+  }
+
+  /// Takes the limit with a key from a view; returns false if the key is none.
+  mutating func take(_ key: String, from view: View?) -> Bool {
+    guard let now = view?.valueLimits else { return false }
+    switch key {
+    case "minimumValue": minimum = now.minimum
+    case "maximumValue": maximum = now.maximum
+    default: return false
+    }
+    return true
   }
 }
