@@ -169,6 +169,10 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
       && (!isDynamic || resolved(for: .dark).isOpaque)
   }
 
+  /// Whether a background filled with the colour is opaque in every appearance. A pattern
+  /// leaves it clear.
+  package var fillsOpaquely: Bool { isOpaque && pattern == nil }
+
   /// Whether the colour is clear in every appearance.
   package var isClear: Bool {
     pattern == nil && straight8.a == 0 && (!isDynamic || resolved(for: .dark).isClear)

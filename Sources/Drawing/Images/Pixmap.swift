@@ -139,7 +139,7 @@ extension Pixmap {
   ) {
     self.init(
       width: width, height: height, scale: scale,
-      content: background.isOpaque && background.pattern == nil ? .opaque : .rgba,
+      content: background.fillsOpaquely ? .opaque : .rgba,
       cleared: false)
     fill(background)
   }

@@ -26,18 +26,16 @@ extension View {
   package func pixelContent(
     background: Color?, scale: Double = 1, region: PixelRect? = nil
   ) -> PixelContent {
-    func isOpaque(_ color: Color?) -> Bool { color?.isOpaque ?? false }
     let frame = LayerSpace(
       placement: Placement(AffineTransform(scaleX: scale, y: scale)),
       visible: region ?? .empty)
     let covers =
-      !isHidden && shownAlpha == 1 && isOpaque(shownBackgroundColor) && rare?.fade == nil
+      !isHidden && shownAlpha == 1 && shownBackgroundColor?.isOpaque ?? false
+      && rare?.fade == nil
       && !(recorded()?.makesHoles ?? false) && shownFrame?.cornerRadius ?? 0 == 0
       && mask == nil
       && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))
-    // A background is filled with a colour; a pattern leaves it clear.
-    let isFilled = isOpaque(background) && background?.pattern == nil
-    if !isFilled && !covers { return .rgba }
+    if background?.fillsOpaquely != true && !covers { return .rgba }
     let isGray =
       View.paintsOnlyGray(background) && paintsOnlyGrays
     return isGray ? .opaqueGray : .opaque
