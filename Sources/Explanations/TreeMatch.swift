@@ -65,25 +65,13 @@ struct TreeMatch {
     for (i, node) in tree.nodes.enumerated().reversed() {
       var hash = ContentHash()
       hash.add(node.view)
-      hash.add(JSONElement.object(contents(node)).line)
+      hash.add(JSONElement.object(node.values).line)
       for inner in [tree.masks[i]].compactMap({ $0 }) + tree.subviews[i] {
         hash.add(result[inner].text)
       }
       result[i] = hash
     }
     return result
-  }
-
-  /// Returns the values of a view without those that records of earlier versions lack:
-  /// the classes of rows, and the count of a `repeat`, of which all copies have it.
-  private static func contents(_ node: ViewTree.Node) -> [JSONElement.Member] {
-    node.values.compactMap { member in
-      switch member.key {
-      case "row": nil
-      case "repeat": member.value["offset"].map { .init(key: "repeat", value: $0) }
-      default: member
-      }
-    }
   }
 
   // MARK: Siblings

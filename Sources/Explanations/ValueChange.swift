@@ -38,14 +38,6 @@ struct ValueChange: Equatable {
 
   private static let most = 16
 
-  /// Whether records of earlier versions lack the value before: the classes of a list's
-  /// rows, which are null for a list without rows, or the count of a `repeat`.
-  var isUnrecorded: Bool {
-    if before != nil { return false }
-    let isCount = path == [.key("repeat")] && now?["offset"] == nil
-    return path == [.key("row")] || path == [.key("repeat"), .key("count")] || isCount
-  }
-
   private static func isNumber(_ value: JSONElement) -> Bool {
     if case .number = value { true } else { false }
   }

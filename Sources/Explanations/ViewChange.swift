@@ -141,10 +141,7 @@ struct ViewChange {
       // The size of zoomed content follows from the zoom.
       if key == "contentSize", !node.isStated, node.zoom != before.zoom { continue }
       let standard = ViewValues.standard(key, of: node.sceneClass)
-      let all = ValueChange.all(before.value(key), node.value(key), at: [.key(key)])
-        .filter { !$0.isUnrecorded }
-      if all.isEmpty { continue }
-      for change in all {
+      for change in ValueChange.all(before.value(key), node.value(key), at: [.key(key)]) {
         causes.append(Cause(line: change.line(standard: standard), change: change))
       }
       let isPlace = node.isStated && (key == "constraints" || ViewValues.isPlace(key))

@@ -127,43 +127,6 @@ struct EditedCopiesTests {
     #expect(lines.map(\.pixels) == [400])
   }
 
-  @Test("with older records, changes of a header are causes beside those of its list")
-  func olderHeaders() throws {
-    let now = Self.header.replacing("\"red\"", with: "\"green\"").replacing(
-      "rowCount: 10", with: "rowCount: 10, backgroundColor: \"yellow\"")
-    let lines = try EditedKeysTests.lines(
-      Self.header, now, recordedWithout: "\"row\": \"View\",")
-    #expect(
-      lines == [
-        "s.json:4:91: x.tableHeader.backgroundColor: red -> green; 2400 px differ",
-        "s.json:3:90: x.backgroundColor: none -> yellow; 2296 px differ",
-      ])
-  }
-
-  @Test("with older records, views that contain copies match by their contents")
-  func olderCopies() throws {
-    func scene(_ colors: String...) -> String {
-      let cards = colors.map {
-        """
-        { view: "View", constraints: ["self.height = 20"], subviews: [
-          { view: "View", frame: [0, 0, 8, 8], backgroundColor: "\($0)",
-            repeat: { count: 3, offset: [12, 0] } } ] }
-        """
-      }
-      return Self.scene(
-        "{ view: \"StackView\", axis: \"vertical\", frame: [0, 0, 100, \"fit\"], "
-          + "subviews: [ \(cards.joined(separator: ",\n")) ] }")
-    }
-    let before = scene("red", "green", "blue")
-    let now = scene("black", "red", "green", "blue")
-    let lines = try EditedKeysTests.lines(before, now, recordedWithout: "\"count\": 3, ")
-    #expect(
-      lines == [
-        "s.json:4:83: View added; 768 px differ",
-        "as a consequence 3 views moved by (0, 20) pt, 1 resized",
-      ])
-  }
-
   @Test("a record whose root has the name of a property is read")
   func namedRoots() throws {
     let scene = Self.scene("{ view: \"View\" }")

@@ -228,15 +228,4 @@ struct EditedKeysTests {
     #expect(added[0] == "s.json:5:12: x.row: none -> View; 8605 px differ")
     #expect(added.dropFirst() == ["as a consequence 5 other rows"])
   }
-
-  @Test("records without the classes of rows and the counts of copies have no causes")
-  func older() throws {
-    for (scene, values) in [
-      (Self.list, "\"row\": \"View\","), (Self.copies, "\"count\": 3, "),
-    ] {
-      let lines = try Self.lines(
-        scene, scene.replacing("\"white\"", with: "\"yellow\""), recordedWithout: values)
-      #expect(lines.count == 1, "\(lines)")
-    }
-  }
 }
