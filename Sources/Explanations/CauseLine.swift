@@ -65,8 +65,11 @@ struct CauseLine {
         {
           spot += " " + (described.path.last?.text ?? "")
         }
-        // A header may have been replaced.
-        if case .removed? = described.undoing { spot += " removed" }
+        // A header may have been replaced. Removed copies of a view have one line.
+        if case .removed(let old, _)? = described.undoing {
+          let one = changes.before.nodes[old]
+          spot += " removed " + (one.value("repeat") == nil ? "\(one.index)" : one.view)
+        }
         guard let same = known[spot] else {
           known[spot] = all.count
           all.append(one)

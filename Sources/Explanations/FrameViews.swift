@@ -73,6 +73,7 @@ package struct FrameViews {
     let earlier = before?.tree(at: isStated ? 0 : frame)
     isExplained = true
     var shown = ShownTree(run)
+    shown.redraw = run.picture
     if isStated { shown.fixedFacts = firstFacts }
     explanation = Explanation(
       of: scan, in: shown, before: earlier,

@@ -31,8 +31,9 @@ struct LineProofs {
   /// The number of pixels attributed to each line.
   private(set) var counts: [Int]
 
-  /// Undoes up to eight lines in a still of a scene file. Nil for any other picture, for
-  /// fewer than two lines, if a limit is exceeded, or if no undoing alters the picture.
+  /// Undoes up to eight lines in a still or a frame of a scene file. Nil for any other
+  /// picture, for fewer than two lines, if a limit is exceeded, or if no undoing alters
+  /// the picture.
   init?(
     _ all: [CauseLine], _ changes: TreeChanges, _ pixels: ComparisonScan,
     _ shown: ShownTree
@@ -40,7 +41,7 @@ struct LineProofs {
     region = pixels.comparison.changedRect
     let area = region.width * region.height
     let (old, size) = (pixels.comparison.expectedSize, pixels.comparison.actualSize)
-    guard all.count > 1, area > 0, shown.isStill, shown.isStated,
+    guard all.count > 1, area > 0, shown.isStated,
       let statements = shown.scene?.statements,
       statements.tree.nodes.count <= LineProofs.mostValues,
       max(size.width * size.height, old.width * old.height) <= LineProofs.mostPixels
@@ -62,7 +63,7 @@ struct LineProofs {
     let differing = pixels.countedPixels
     for (i, line) in undoable.prefix(LineProofs.mostLines).enumerated() {
       guard let scene = statements.scene(without: all[line].undoings, changes, shown),
-        let picture = try? scene.render()
+        let picture = shown.redraw(scene)
       else { continue }
       let bit = UInt8(1) << UInt8(i)
       let bitmap = Bitmap(picture)

@@ -20,12 +20,11 @@ extension TreeChanges {
   }
 
   /// Returns the index of a removed view among the subviews that the file states, where
-  /// all copies of a view count as one.
-  fileprivate func statedIndex(of old: Int) -> Int {
-    let all = before.subviews[before.parents[old]]
-    let siblings = all.prefix { $0 != old }.map { match.now[$0] }
-    return Set(siblings.compactMap { $0.map { statements[$0] } }).count
-      + siblings.count { $0 == nil }
+  /// all copies of a view count as one, and those that are restored before it.
+  fileprivate func statedIndex(of old: Int, _ restored: Set<Int>) -> Int {
+    let siblings = before.subviews[before.parents[old]].prefix { $0 != old }
+    return Set(siblings.compactMap { match.now[$0].map { statements[$0] } }).count
+      + siblings.count { restored.contains($0) }
   }
 }
 
@@ -46,6 +45,7 @@ extension SceneStatements {
     var edits: [Int: [(inout JSONElement) -> Bool]] = [:]
     var removed: Set<Int> = []
     var done: Set<Edit> = []
+    var restored: Set<Int> = []
     for undoing in undoings {
       switch undoing {
       case .value(let change, let view):
@@ -90,7 +90,8 @@ extension SceneStatements {
           return nil
         }
         let key = JSONStep.key("subviews")
-        let index = changes.statedIndex(of: old)
+        let index = changes.statedIndex(of: old, restored)
+        restored.insert(old)
         let edit = Edit(
           node: changes.statements[parent], path: [key, .index(index)], value: view)
         if !done.insert(edit).inserted { continue }

@@ -30,8 +30,8 @@ package struct ShownTree {
   package var wholeContent: ScrollView?
   /// The value of `facts`; nil to compute it.
   var fixedFacts: [JSONElement.Member]?
-  /// Whether the picture is a still, not a frame of a timeline.
-  private(set) var isStill = true
+  /// Returns the picture of another scene in the same state; nil if it cannot be drawn.
+  var redraw: (Scene) -> Pixmap? = { _ in nil }
   /// The file of the timeline that is played; nil for a still, or a timeline without a
   /// file.
   private(set) var timeline: SceneStatements?
@@ -53,6 +53,7 @@ package struct ShownTree {
     background = scene.background.resolved(for: screen.traitCollection.userInterfaceStyle)
     self.scene = scene
     wholeContent = scene.wholeContent
+    redraw = { try? $0.render() }
   }
 
   /// Calls `body` with a scene's views as its picture shows them.
@@ -68,8 +69,8 @@ package struct ShownTree {
       self.init(
         run.screen, scale: run.renderer.scale, background: run.renderer.background)
     }
+    redraw = { _ in nil }
     timeline = run.document.map { SceneStatements($0) }
-    isStill = false
     moreFacts = ShownTree.facts(of: run, timeline)
   }
 

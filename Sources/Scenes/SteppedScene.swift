@@ -1,4 +1,5 @@
 import MesmerAssets
+import MesmerDrawing
 import MesmerInteraction
 import MesmerJSONText
 import MesmerPlatform
@@ -11,7 +12,7 @@ import MesmerViews
 final class SteppedScene: PlayedScene {
   let scene: Scene
   fileprivate let timeline: TimelineFile
-  private let roundsOffsets: Bool
+  fileprivate let roundsOffsets: Bool
   /// The events since the last group of adjacent expectations; empty if the timeline has
   /// no expectation.
   private var sinceExpectation = DeliveredNames()
@@ -94,6 +95,18 @@ extension SceneRun {
     } catch {
       throw SceneError(Fault(file: timeline.run.path, message: error.description))
     }
+  }
+
+  /// Returns the picture of another scene after this run's timeline was played on it up
+  /// to the present time; nil for live views, or if it cannot be played or drawn.
+  package func picture(of other: Scene) -> Pixmap? {
+    guard let played = played as? SteppedScene,
+      let run = try? SceneRun(
+        other, played.timeline, scrollViewID: scrollView.id,
+        roundsOffsets: played.roundsOffsets)
+    else { return nil }
+    try? run.advance(to: clock.now / 1000)
+    return try? run.renderWithinLimits()
   }
 
   /// Returns an inspection of the scene at the present time; nil for live views.

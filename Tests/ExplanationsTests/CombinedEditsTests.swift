@@ -214,4 +214,27 @@ struct CombinedEditsTests {
         "b added; 144 px differ", "a removed from View; 36 px differ",
       ], "\(lines)")
   }
+
+  @Test func `removed views of one superview have a line each, copies of one together`()
+    throws
+  {
+    func root(_ dots: String) -> String {
+      """
+      view: "View", subviews: [\(dots)
+        { view: "View", frame: [20, 0, 10, 40], backgroundColor: "black" }]
+      """
+    }
+    let dots = """
+      { view: "View", frame: [0, 0, 4, 4], backgroundColor: "red" },
+      { view: "View", id: "wide", frame: [15, 9, 20, 2], backgroundColor: "blue" },
+      { view: "Label", frame: [0, 30, 3, 3], backgroundColor: "green",
+        repeat: { count: 3, offset: [5, 0] } },
+      """
+    #expect(
+      try Self.lines(root(dots), root("")) == [
+        "s.json:1:74: Label removed from View; 27 px differ",
+        "s.json:1:74: wide removed from View; 20 px differ",
+        "s.json:1:74: View removed from View; 16 px differ",
+      ])
+  }
 }

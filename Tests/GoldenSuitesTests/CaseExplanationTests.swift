@@ -223,6 +223,22 @@ struct CaseExplanationTests: SuiteFolder {
       ])
   }
 
+  @Test func `each line about a view has its own pixels, in a motion as in a still`()
+    throws
+  {
+    try replace("\"drag\",", with: "\"drag\", frames: \"all\",", in: "suite.json")
+    _ = try run(.missing)
+    try replace("\"red\"", with: "\"blue\", borderWidth: 1", in: "demo/scene.json")
+    let color = "demo/scene.json:4:76: card.backgroundColor: red -> blue; 32 px differ"
+    let border = "demo/scene.json:4:97: card.borderWidth: 0 -> 1; "
+    #expect(try explanations("start") == [[color, border + "28 px differ"]])
+    // The upper border is scrolled away.
+    #expect(
+      try explanations("drag") == [
+        [color, border + "18 px differ", "frame 0 is the first that differs"]
+      ])
+  }
+
   @Test("no file is left behind, and git's own files do not change")
   func traces() throws {
     try commit()
