@@ -152,4 +152,34 @@ import Testing
     clock.perform { animator.stopAnimation(true) }
     #expect(view.layer.cornerRadius == 2)
   }
+
+  @Test("a layer has its view's block animations by key, and stops those that it removes")
+  func removedByTheLayer() {
+    var ended: [Bool] = []
+    let layer = view.layer
+    func move() {
+      UIView.animate(
+        withDuration: 1,
+        animations: {
+          view.center.x += 40
+          view.frame.size.width = 50
+          view.alpha = 0.5
+        }, completion: { ended.append($0) })
+    }
+    #expect(layer.animationKeys() == nil)
+    move()
+    #expect(layer.animationKeys() == ["position", "bounds.size", "opacity"])
+    #expect((layer.animation(forKey: "opacity") as? CABasicAnimation)?.keyPath == "opacity")
+    layer.removeAnimation(forKey: "opacity")
+    #expect(view.presentation.alpha == 0.5 && view.presentation.center != view.center)
+    #expect(layer.animationKeys() == ["position", "bounds.size"])
+    end()
+    #expect(ended == [false])
+    move()
+    layer.removeAllAnimations()
+    #expect(view.presentation.center == view.center && layer.animationKeys() == nil)
+    #expect(table.nextEnd == table.now)
+    end()
+    #expect(ended == [false, false])
+  }
 }

@@ -448,24 +448,32 @@ open class CALayer: NSObject, CAMediaTiming {
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
   /// Returns the animation with a key; nil if there is none. The animation must not be
-  /// changed.
+  /// changed. For an animation of a view's block, the result has only the key path.
   open func animation(forKey key: String) -> CAAnimation? {
     motion?.running.first { $0.key == key }?.animation
+      ?? (view.blockKeys.contains(key) ? CABasicAnimation(keyPath: key) : nil)
   }
 
-  /// Returns the keys of the animations that have one, in the order of their addition;
-  /// nil if there are none.
+  /// Returns the keys of the animations: of the properties that animation blocks of views
+  /// animate, such as "position" and "bounds.size", and then of the added animations that
+  /// have a key, in the order of their addition. Nil if there are none.
   open func animationKeys() -> [String]? {
-    let keys = motion?.running.compactMap(\.key) ?? []
+    let keys = view.blockKeys + (motion?.running.compactMap(\.key) ?? [])
     return keys.isEmpty ? nil : keys
   }
 
   /// Removes the animation with a key. The layer then shows the values of its properties,
   /// changed only by the remaining animations.
-  open func removeAnimation(forKey key: String) { cancel { $0.key == key } }
+  open func removeAnimation(forKey key: String) {
+    cancel { $0.key == key }
+    animationTable?.cancel(key, of: view)
+  }
 
-  /// Removes all animations.
-  open func removeAllAnimations() { cancel { _ in true } }
+  /// Removes all animations, also those of animation blocks of views.
+  open func removeAllAnimations() {
+    cancel { _ in true }
+    animationTable?.cancelAll(of: view)
+  }
 
   /// Returns the action for a property that is set: from the delegate, `actions` or the
   /// class, in this order, or else an animation from the shown value. Nil for no action.

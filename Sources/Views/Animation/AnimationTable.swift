@@ -129,6 +129,12 @@ package final class AnimationTable {
   /// Cancels all animations of a view.
   package func cancelAll(of view: View) { cancel(view) }
 
+  /// Cancels the animations of the property of a view that has a key in its layer.
+  package func cancel(_ key: String, of view: View) {
+    let kinds = (view.animations ?? []).lazy.map(\.change.kind)
+    if let kind = kinds.first(where: { $0.key == key }) { cancel(view, kind) }
+  }
+
   /// Cancels the animations of a view, or only those of a property, except those in the
   /// group `kept`.
   func cancel(

@@ -87,6 +87,19 @@ extension ViewAnimation.Change {
   enum Kind: Equatable {
     case center, boundsOrigin, boundsSize, alpha, transform, backgroundColor
     case layer(String)
+
+    /// The key of the property in the view's layer.
+    var key: String {
+      switch self {
+      case .center: "position"
+      case .boundsOrigin: "bounds.origin"
+      case .boundsSize: "bounds.size"
+      case .alpha: "opacity"
+      case .transform: "transform"
+      case .backgroundColor: "backgroundColor"
+      case .layer(let key): key
+      }
+    }
   }
 
   var kind: Kind {

@@ -129,6 +129,15 @@ extension View {
   /// layout is animated without a call of `layoutIfNeeded`.
   package func layOutAtEndOfBlock() { AnimationBlock.current?.unsettled.append(self) }
 
+  /// The layer's keys of the properties that animation blocks animate, in the order of
+  /// their first animations.
+  package var blockKeys: [String] {
+    (animations ?? []).reduce(into: []) { keys, animation in
+      let key = animation.change.kind.key
+      if !keys.contains(key) { keys.append(key) }
+    }
+  }
+
   /// The changes of the layer by animation blocks, with their progress.
   package var layerChanges: [(change: any LayerChange, progress: Double)] {
     (animations ?? []).compactMap {
