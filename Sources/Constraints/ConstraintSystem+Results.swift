@@ -9,7 +9,7 @@ extension ConstraintSystem {
     for part in parts where part.isNamed || part.guide != nil {
       var rect = engine.frame(of: part.item, scale: scale)
       if let guide = part.guide {
-        guide.layoutFrame = rect
+        guide.solvedFrame = rect
         if guide.kind == .content, let scroll = part.view as? ScrollView,
           scroll.currentZoomScale == 1
         {

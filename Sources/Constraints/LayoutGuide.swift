@@ -28,8 +28,27 @@ open class LayoutGuide: MesmerObject {
   /// The name in messages; empty by default.
   open var identifier = ""
 
-  /// The frame of the guide after the last layout, in the space of its view.
-  public internal(set) var layoutFrame = Rect.zero
+  /// The frame of the guide in the space of its view: of a guide that constraints place,
+  /// the frame after the last layout; of the guides that views have, the frame for the
+  /// current bounds, insets and content.
+  public var layoutFrame: Rect {
+    guard let view = owningView else { return solvedFrame }
+    switch kind {
+    case .plain: return currentFrame?(view) ?? solvedFrame
+    case .safeArea: return view.bounds(inside: view.safeAreaInsets)
+    case .margins: return view.bounds(inside: view.layoutMargins)
+    case .content:
+      return Rect(origin: .zero, size: (view as? ScrollView)?.contentSize ?? .zero)
+    case .frame: return view.bounds
+    }
+  }
+
+  /// The frame after the last layout.
+  var solvedFrame = Rect.zero
+
+  /// The function that computes the frame in a view, for a guide that views have and
+  /// constraints place; nil for others.
+  package final var currentFrame: ((View) -> Rect)?
 
   /// Creates a guide without a view.
   public override init() { kind = .plain }
@@ -50,6 +69,14 @@ extension View {
   /// Removes a guide with its constraints; ignored if the view does not own it.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     if guide.owningView === self { guide.owningView = nil }
+  }
+
+  /// Returns the bounds without insets; the size is at least zero.
+  fileprivate func bounds(inside insets: EdgeInsets) -> Rect {
+    Rect(
+      x: bounds.minX + insets.left, y: bounds.minY + insets.top,
+      width: max(bounds.width - insets.left - insets.right, 0),
+      height: max(bounds.height - insets.top - insets.bottom, 0))
   }
 
   fileprivate func forget(_ guide: LayoutGuide) {

@@ -54,7 +54,12 @@ extension View {
   /// The guide for the keyboard. There is no keyboard, so the guide is the area below the
   /// safe area, as wide as the safe area.
   public var keyboardLayoutGuide: UILayoutGuide {
-    guide(GuideKeys.keyboard) { guide in
+    guide(GuideKeys.keyboard) { view in
+      let safe = view.safeAreaLayoutGuide.layoutFrame
+      return CGRect(
+        x: safe.minX, y: safe.maxY, width: safe.width,
+        height: view.bounds.maxY - safe.maxY)
+    } constraints: { guide in
       [
         guide.leadingAnchor.constraint(equalTo: safeAreaLayoutGuide.leadingAnchor),
         guide.trailingAnchor.constraint(equalTo: safeAreaLayoutGuide.trailingAnchor),
@@ -67,7 +72,10 @@ extension View {
   /// The area for easily readable text: the area inside the layout margins, or its
   /// central 672 points if it is wider.
   public var readableContentGuide: UILayoutGuide {
-    guide(GuideKeys.readable) { guide in
+    guide(GuideKeys.readable) { view in
+      let margins = view.layoutMarginsGuide.layoutFrame
+      return margins.insetBy(dx: max(margins.width - 672, 0) / 2, dy: 0)
+    } constraints: { guide in
       let margins = layoutMarginsGuide
       let width = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
       width.priority = .defaultHigh
@@ -80,12 +88,15 @@ extension View {
     }
   }
 
-  /// Returns a constraint-positioned guide, created on first access.
+  /// Returns a guide with a function that computes its frame, and constraints that place
+  /// it there; created on first access.
   private func guide(
-    _ key: AssociationKey, _ constraints: (UILayoutGuide) -> [NSLayoutConstraint]
+    _ key: AssociationKey, frame: @escaping (UIView) -> CGRect,
+    constraints: (UILayoutGuide) -> [NSLayoutConstraint]
   ) -> UILayoutGuide {
     if let known: UILayoutGuide = associated(key) { return known }
     let new = UILayoutGuide()
+    new.currentFrame = frame
     associate(new, key)
     addLayoutGuide(new)
     NSLayoutConstraint.activate(constraints(new))
