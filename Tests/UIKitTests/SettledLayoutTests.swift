@@ -112,4 +112,42 @@ import Testing
       .drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 52, y: 50), duration: 0.5))
     #expect(cancels == 1)
   }
+
+  /// Gives its only subview half of its width, by a constraint that its layout changes.
+  private final class Halving: UIView {
+    let half = UIView()
+    let width: NSLayoutConstraint
+    let changesFirst: Bool
+
+    init(changesFirst: Bool) {
+      self.changesFirst = changesFirst
+      width = half.widthAnchor.constraint(equalToConstant: 1)
+      super.init(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+      half.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(half)
+      width.isActive = true
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+      if changesFirst { width.constant = bounds.width / 2 }
+      super.layoutSubviews()
+      width.constant = bounds.width / 2
+    }
+  }
+
+  @Test(
+    "constraints that a view changes in its layout are solved in the pass that it begins",
+    arguments: [false, true], [false, true])
+  func halving(changesFirst: Bool, isInside: Bool) {
+    let view = Halving(changesFirst: changesFirst)
+    let parent = UIView(frame: view.frame)
+    if isInside { parent.addSubview(view) }
+    parent.layoutIfNeeded()
+    view.layoutIfNeeded()
+    #expect(view.half.frame.width == 50)
+    view.frame.size.width = 60
+    view.layoutIfNeeded()
+    #expect(view.half.frame.width == 30)
+  }
 }

@@ -83,7 +83,8 @@ extension View {
   /// Runs one pass over the marked views of this tree. It uses an explicit stack instead
   /// of recursion, because views may be deeply nested.
   func layOutTree() {
-    if !needsLayout && !subtreeNeedsLayout { return }
+    let isUnsolved = rare?.layout?.isUnsolved == true
+    if !needsLayout && !subtreeNeedsLayout && !isUnsolved { return }
     var pending = [self]
     var laidOut: [View] = []
     while let view = pending.popLast() {
