@@ -43,8 +43,15 @@ package struct ConstraintWarning: CustomStringConvertible {
   }
 }
 
+/// The log of constraint warnings. MesmerUIKit conforms `ConstraintWarnings` to this
+/// protocol; without that module, warnings that nothing else receives are dropped.
+package protocol ConstraintLog {
+  /// Writes a warning in UIKit's form.
+  static func write(_ warning: String)
+}
+
 /// The delivery of constraint warnings: to the current collection, or else to the
-/// listener.
+/// listener, by default the log.
 package enum ConstraintWarnings {
   /// The warnings collected during a closure.
   private final class Collection: @unchecked Sendable {
@@ -60,7 +67,10 @@ package enum ConstraintWarnings {
   }
 
   private static let lock = Mutex()
-  nonisolated(unsafe) private static var listener: (@Sendable (String) -> Void)?
+  nonisolated(unsafe) private static var listener: (@Sendable (String) -> Void)? = {
+    guard let log = ConstraintWarnings.self as? any ConstraintLog.Type else { return nil }
+    return { log.write($0) }
+  }()
 
   /// Sets the function that receives warnings in UIKit's form.
   package static func listen(_ listener: @escaping @Sendable (String) -> Void) {

@@ -21,7 +21,9 @@ public typealias UILayoutPriority = MesmerViews.LayoutPriority
 /// A view that arranges subviews in a row or a column.
 public typealias UIStackView = MesmerConstraints.StackView
 
-/// Prints constraint warnings on standard error, as UIKit logs them.
-let printsConstraintWarnings: Void = ConstraintWarnings.listen { warning in
-  writeWarning("[LayoutConstraints] \(warning)")
+extension ConstraintWarnings: ConstraintLog {
+  /// Writes a warning to standard error, as UIKit logs it.
+  package static func write(_ warning: String) {
+    writeWarning("[LayoutConstraints] \(warning)")
+  }
 }

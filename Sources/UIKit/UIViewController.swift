@@ -17,7 +17,6 @@ open class UIViewController: ViewController {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
-    printsConstraintWarnings
     super.init()
   }
 
