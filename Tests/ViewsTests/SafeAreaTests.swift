@@ -47,6 +47,17 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(right: 2))
   }
 
+  @Test("margins that preserve the superview's contain the safe area once")
+  func preservedMargins() {
+    let outer = screen.add(View(frame: screen.bounds))
+    outer.layoutMargins = EdgeInsets(top: 20, left: 0, bottom: 8, right: 8)
+    let view = outer.add(View(frame: screen.bounds))
+    view.preservesSuperviewLayoutMargins = true
+    #expect(view.layoutMargins == EdgeInsets(top: 64, left: 13, bottom: 42, right: 14))
+    view.insetsLayoutMarginsFromSafeArea = false
+    #expect(view.layoutMargins == EdgeInsets(top: 64, left: 8, bottom: 42, right: 14))
+  }
+
   @Test("safeAreaInsetsDidChange is called if the safe area differs, and only then")
   func delivered() {
     final class Listener: View {

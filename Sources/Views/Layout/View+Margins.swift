@@ -37,6 +37,9 @@ extension View {
         margins.left = max(margins.left, least)
         margins.right = max(margins.right, least)
       }
+      if known?.followSafeArea != false && isInSafeArea {
+        margins = margins + safeAreaInsets
+      }
       if known?.preservesSuperviewMargins == true, let parent {
         let outer = parent.layoutMargins
         let (box, room) = (frame, parent.bounds)
@@ -45,8 +48,7 @@ extension View {
         margins.bottom = max(margins.bottom, outer.bottom - (room.maxY - box.maxY))
         margins.right = max(margins.right, outer.right - (room.maxX - box.maxX))
       }
-      if known?.followSafeArea == false || !isInSafeArea { return margins }
-      return margins + safeAreaInsets
+      return margins
     }
     set { ownLayoutMargins = newValue }
   }
