@@ -37,9 +37,10 @@ extension UIViewController {
     }
   }
 
-  /// Adds the view of `toViewController`, and removes that of `fromViewController` when
-  /// the animations have ended, before it calls `completion`. The changes call the
-  /// appearance methods of the children.
+  /// Replaces the view of a child by that of another child. With a transition option, the
+  /// superview has that transition between the two; otherwise the old view is removed
+  /// when the animations have ended. The appearance methods of the children are called at
+  /// the start, and at the end before `completion`.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -47,12 +48,31 @@ extension UIViewController {
   ) {
     let from: UIView = fromViewController.view
     let to: UIView = toViewController.view
-    (from.superview ?? view).addSubview(to)
-    UIView.animate(
-      withDuration: duration, delay: 0, options: options, animations: { animations?() }
-    ) { finished in
+    let stage: UIView = from.superview ?? view
+    if isOnScreen && shouldAutomaticallyForwardAppearanceMethods {
+      fromViewController.beginAppearanceTransition(false, animated: duration > 0)
+      toViewController.beginAppearanceTransition(true, animated: duration > 0)
+    }
+    let end = { (finished: Bool) in
       from.removeFromSuperview()
+      fromViewController.endAppearanceTransition()
+      toViewController.endAppearanceTransition()
       completion?(finished)
+    }
+    if options.transition != 0 {
+      let change = {
+        stage.addSubview(to)
+        animations?()
+        from.removeFromSuperview()
+      }
+      UIView.transition(
+        with: stage, duration: duration, options: options, animations: change,
+        completion: end)
+    } else {
+      stage.addSubview(to)
+      UIView.animate(
+        withDuration: duration, delay: 0, options: options,
+        animations: { animations?() }, completion: end)
     }
   }
 }

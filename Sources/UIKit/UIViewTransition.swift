@@ -32,7 +32,7 @@ extension View.AnimationOptions {
   public static let preferredFramesPerSecond30 = Self(rawValue: 7 &<< 24)
 
   /// The style of the transition; 0 for none.
-  fileprivate var transition: UInt { rawValue &>> 20 & 7 }
+  var transition: UInt { rawValue &>> 20 & 7 }
   /// The rotation axis of a flip; nil for other styles.
   fileprivate var axis: String? {
     switch transition {

@@ -44,6 +44,51 @@ import Testing
     #expect(old.view.superview == nil && ended == 1)
   }
 
+  @Test(
+    "children appear and disappear at the start of a transition, and have at its end",
+    arguments: [UIView.AnimationOptions.transitionCrossDissolve, []])
+  func appearance(options: UIView.AnimationOptions) throws {
+    let log = Log()
+    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
+    let parent = UIViewController()
+    for child in [a, b] { parent.addChild(child) }
+    parent.view.addSubview(a.view)
+    let (_, clock) = try UIWindow.shown(parent, [.wait(2)])
+    _ = log.take()
+    clock.perform {
+      parent.transition(
+        from: a, to: b, duration: 0.5, options: options, animations: { a.view.alpha = 0 }
+      ) { _ in log.lines.append("end") }
+    }
+    clock.advance(to: 0.3)
+    #expect(log.take() == ["a willDisappear animated", "b willAppear animated"])
+    clock.advance(to: 2)
+    #expect(log.take() == ["a didDisappear", "b didAppear", "end"])
+    #expect(parent.view.subviews == [b.view])
+  }
+
+  @Test("a transition between children fades, if its options say so")
+  func dissolve() throws {
+    let log = Log()
+    let (a, b) = (
+      LoggedController("a", log, color: .red), LoggedController("b", log, color: .blue)
+    )
+    let parent = UIViewController()
+    for child in [a, b] { parent.addChild(child) }
+    parent.view.addSubview(a.view)
+    let (window, clock) = try UIWindow.shown(parent, [.wait(2)])
+    clock.perform {
+      parent.transition(
+        from: a, to: b, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
+        animations: nil)
+    }
+    clock.advance(to: 0.6)
+    let pixel = drawn { _ in
+      window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+    }.pixel(10, 10)
+    #expect((120...135).contains(pixel[0]) && (120...135).contains(pixel[2]))
+  }
+
   @Test("touches are ignored until as many calls end it as began it")
   func ignoring() throws {
     final class Delegate: NSObject, UIApplicationDelegate {
