@@ -169,7 +169,8 @@ import Testing
     #expect(layer.animationKeys() == nil)
     move()
     #expect(layer.animationKeys() == ["position", "bounds.size", "opacity"])
-    #expect((layer.animation(forKey: "opacity") as? CABasicAnimation)?.keyPath == "opacity")
+    #expect(
+      (layer.animation(forKey: "opacity") as? CABasicAnimation)?.keyPath == "opacity")
     layer.removeAnimation(forKey: "opacity")
     #expect(view.presentation.alpha == 0.5 && view.presentation.center != view.center)
     #expect(layer.animationKeys() == ["position", "bounds.size"])
