@@ -59,4 +59,44 @@ import Testing
     #expect(second.log.prefix(2) == ["will", "is 320"])
     #expect(second.log.filter { $0.hasPrefix("is") }.count == 1)
   }
+
+  @Test(
+    "the first page of a container is laid out after viewWillAppear",
+    arguments: [false, true])
+  func firstPage(isInTabs: Bool) throws {
+    let page = Page()
+    let outer: UIViewController
+    if isInTabs {
+      let tabs = UITabBarController()
+      tabs.viewControllers = [page]
+      outer = tabs
+    } else {
+      outer = UINavigationController(rootViewController: page)
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+    window.rootViewController = outer
+    window.makeKeyAndVisible()
+    _ = try Renderer(scale: 1).render(window)
+    #expect(page.log == ["will", "is 320", "layout", "did"])
+  }
+
+  @Test(
+    "the first frame of a container is equal to that of a later layout",
+    arguments: [false, true])
+  func firstFrame(isInTabs: Bool) throws {
+    let page = Page()
+    page.title = "1 of 3"
+    var outer: UIViewController = UINavigationController(rootViewController: page)
+    if isInTabs {
+      let tabs = UITabBarController()
+      tabs.viewControllers = [outer]
+      outer = tabs
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 240, height: 320))
+    window.rootViewController = outer
+    window.makeKeyAndVisible()
+    let first = try Renderer(scale: 2).render(window).pngData()
+    for view in window.tree { view.setNeedsLayout() }
+    #expect(try Renderer(scale: 2).render(window).pngData() == first)
+  }
 }

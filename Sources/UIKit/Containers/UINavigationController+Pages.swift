@@ -78,7 +78,8 @@ extension UINavigationController {
     toolbar.isHidden = hidesToolbar
     toolbar.items = page.controller.toolbarItems
     place(page, bar: isNavigationBarHidden ? 0 : full, shown: height)
-    navigationBar.layoutIfNeeded()
+    // The layout of a new view is that of its page too, which follows viewWillAppear.
+    if isOnScreen { navigationBar.layoutIfNeeded() }
     tabs?.followEdge()
   }
 
@@ -257,7 +258,7 @@ extension UINavigationController {
       ? navigationBar.beginChange(to: items, isForward: isForward) : ({}, {})
     UIView.performWithoutAnimation {
       layOutPage()
-      page.layoutIfNeeded()
+      if isShown { page.layoutIfNeeded() }
       if let from { stage.bringSubviewToFront(isForward ? page : from) }
       if animated { motion.prepare() }
     }

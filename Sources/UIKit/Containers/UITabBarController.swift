@@ -258,7 +258,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     UIView.performWithoutAnimation {
       stage.addSubview(page)
       layOutBars()
-      page.layoutIfNeeded()
+      // The first layout of a page follows viewWillAppear.
+      if isShown { page.layoutIfNeeded() }
     }
     change.run {
     } finish: { [self] _ in
