@@ -30,8 +30,8 @@ extension ListBase {
     }
   }
 
-  /// Sets the view and the frame of every visible row. The subviews are in the order of
-  /// the rows, not in the order in which they became visible.
+  /// Sets the view and the frame of every visible row, from the top. The subviews are in
+  /// the order of the rows, not in the order in which they became visible.
   private func placeRows() {
     shownRuns = geometry.rows(
       from: shownPart.lowerBound, to: shownPart.upperBound,
@@ -51,27 +51,26 @@ extension ListBase {
     for row in gone { hide(row) }
     guard showsRows, let source else { return }
     var rows: [ShownRow] = []
-    var next: View = lines
-    for run in shownRuns.reversed() {
-      for number in run.rows.reversed() {
+    var old = kept[...]
+    for run in shownRuns {
+      for number in run.rows {
         let path = RowPath(section: run.section, row: number)
         let frame = frame(ofRow: path)
         let view: View
-        if kept.last?.path == path {
-          view = kept.removeLast().view
+        if old.first?.path == path {
+          view = old.removeFirst().view
         } else if frame.height > 0, let new = source.listRow(at: path) {
           view = new
-          insertSubview(view, belowSubview: next)
+          insertSubview(view, belowSubview: old.first?.view ?? lines)
         } else {
           continue
         }
         let distance = shifted?.view === view ? shifted!.distance : 0
         view.frame = frame.offsetBy(dx: distance, dy: 0)
-        next = view
         rows.append(ShownRow(path: path, view: view))
       }
     }
-    shownRows = rows.reversed()
+    shownRows = rows
   }
 
   /// Sets the view and the frame of every visible header and footer.

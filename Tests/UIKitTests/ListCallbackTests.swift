@@ -108,6 +108,31 @@ private final class OwnCell: UITableViewCell {}
     }
   }
 
+  @Test("rows become visible from the top, whether above or below the visible ones")
+  func ascending() {
+    let owner = Asking(100)
+    let table = table(owner)
+    for offset in [0.0, 660, 330, 880] {
+      (owner.asked, owner.shown) = ([], [])
+      table.contentOffset.y = offset
+      table.layoutIfNeeded()
+      #expect(owner.shown == owner.shown.sorted() && !owner.shown.isEmpty)
+      #expect(owner.asked == owner.shown)
+      let cells = table.subviews.compactMap { $0 as? UITableViewCell }
+      #expect(cells.elementsEqual(table.visibleCells, by: ===))
+    }
+  }
+
+  @Test("a load requests all cells of automatic height, but displays only visible ones")
+  func measured() {
+    let owner = Asking(100)
+    let table = table(owner)
+    table.rowHeight = UITableView.automaticDimension
+    table.layoutIfNeeded()
+    #expect(owner.shown == table.indexPathsForVisibleRows && owner.shown.count < 20)
+    #expect(owner.asked == (0..<100).map { IndexPath(row: $0, section: 0) } + owner.shown)
+  }
+
   @Test("insets and frames set before the first layout query no data source")
   func early() {
     let owner = Asking(100)

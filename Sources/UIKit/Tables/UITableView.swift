@@ -15,6 +15,14 @@ import MesmerViews
 /// history. The first 10,000 rows of automatic height are measured; further rows have
 /// `estimatedRowHeight`, or 44 points if it is not positive.
 ///
+/// A row has an automatic height if neither `rowHeight` nor the delegate's
+/// `tableView(_:heightForRowAt:)` gives it one, which is the default. Unlike in UIKit,
+/// each load therefore calls `tableView(_:cellForRowAt:)` for rows that are not visible.
+/// Code that depends on visibility, such as the request for more rows at the last one,
+/// belongs in the delegate's `tableView(_:willDisplay:forRowAt:)`, which is called for
+/// visible rows only. Both methods are called for the rows that become visible from the
+/// top.
+///
 /// Changes of rows apply at once; in a window on a clock, the visible rows are animated
 /// from their old to their new positions over 0.3 seconds.
 open class UITableView: ListBase, ListSource {

@@ -12,8 +12,9 @@ public protocol UITableViewDataSource: AnyObject {
 
   /// Returns the cell of a row, usually from `dequeueReusableCell`.
   ///
-  /// Called for a row that becomes visible, and also when the table loads its rows if
-  /// the row's height is automatic.
+  /// Called for a row that becomes visible. Unlike in UIKit, also called whenever the
+  /// table loads its rows, for each row of automatic height, visible or not, unless its
+  /// cell is kept; such a call is not followed by `tableView(_:willDisplay:forRowAt:)`.
   func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell
