@@ -79,11 +79,19 @@ open class StackView: View {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts an arranged view at an index, clamped to the valid range; it becomes a
-  /// subview. A view that is arranged already moves to the index.
+  /// Inserts an arranged view at an index; it becomes a subview. A view that is arranged
+  /// already moves to the index. An index out of range is reported as a constraint
+  /// warning and clamped; UIKit stops the program.
   open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
-    arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+    let count = arrangedSubviews.count
+    if !(0...count).contains(stackIndex) {
+      ConstraintWarnings.tell(
+        ConstraintWarning(
+          broken: ConstraintWarning.Party(name: "index \(stackIndex)"), others: [],
+          reason: "\(LayoutConstraint.name(self)) has \(count) other arranged subviews"))
+    }
+    arrangedSubviews.insert(view, at: min(max(stackIndex, 0), count))
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.parent !== self { addSubview(view) }
     arrange()

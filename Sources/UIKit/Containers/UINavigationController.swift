@@ -183,9 +183,13 @@ open class UINavigationController: UIViewController {
     presentedViewController ?? topViewController
   }
 
-  /// Pushes a controller. A controller that is in the stack already is ignored.
+  /// Pushes a controller. For a navigation controller, or one that is in the stack
+  /// already, only writes a line to standard error; UIKit stops the program.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    if controllers.contains(viewController) { return }
+    if viewController is UINavigationController {
+      return writeWarning(
+        "[UINavigationController] a navigation controller cannot be pushed")
+    }
     setViewControllers(controllers + [viewController], animated: animated)
   }
 
@@ -221,8 +225,13 @@ open class UINavigationController: UIViewController {
   }
 
   /// Replaces the stack: the new top controller is pushed, or popped to if it was in
-  /// the stack.
+  /// the stack. For a stack with a controller twice, only writes a line to standard
+  /// error; UIKit stops the program.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    if Set(viewControllers.map(ObjectIdentifier.init)).count < viewControllers.count {
+      return writeWarning(
+        "[UINavigationController] a controller cannot be in the stack twice")
+    }
     change?.hurry()
     let old = controllers
     controllers = viewControllers

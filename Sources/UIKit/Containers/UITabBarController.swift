@@ -83,10 +83,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
   }
 
-  /// The selected controller. A controller that is not in `viewControllers` is ignored.
+  /// The selected controller. Nil is ignored. For a controller that is not in
+  /// `viewControllers`, only writes a line to standard error; UIKit stops the program.
   open var selectedViewController: UIViewController? {
     get { selected }
-    set { if let newValue, controllers.contains(newValue) { select(newValue) } }
+    set {
+      guard let newValue else { return }
+      if controllers.contains(newValue) { return select(newValue) }
+      writeWarning("[UITabBarController] \(newValue) is not in viewControllers")
+    }
   }
 
   private func select(_ controller: UIViewController) {

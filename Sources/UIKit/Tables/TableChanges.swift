@@ -35,6 +35,9 @@ struct TableChanges {
   private var deletedLooks: [IndexPath: UITableView.RowAnimation] = [:]
   /// Whether any reload is animated; nil without a reload.
   private var animatesReload: Bool?
+  /// A description of the first change of an invalid index path or of a row that is
+  /// changed twice; nil if there is none.
+  private var invalid: String?
   /// The completion handlers of the batch.
   var completions: [(Bool) -> Void] = []
 
@@ -56,13 +59,13 @@ struct TableChanges {
 
   mutating func insert(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {
     for path in paths {
-      TableChanges.add(path, to: &insertedRows)
+      TableChanges.add(path, to: &insertedRows, &invalid)
       insertedLooks[path] = look
     }
   }
   mutating func delete(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {
     for path in paths {
-      TableChanges.add(path, to: &deletedRows)
+      TableChanges.add(path, to: &deletedRows, &invalid)
       deletedLooks[path] = look
     }
   }
@@ -82,8 +85,8 @@ struct TableChanges {
     animatesReload = animatesReload ?? false || look != .none
   }
   mutating func move(_ path: IndexPath, to new: IndexPath) {
-    TableChanges.add(path, to: &deletedRows)
-    TableChanges.add(new, to: &insertedRows)
+    TableChanges.add(path, to: &deletedRows, &invalid)
+    TableChanges.add(new, to: &insertedRows, &invalid)
     moved[path] = new
   }
   mutating func move(section: Int, to new: Int) {
@@ -92,11 +95,19 @@ struct TableChanges {
     movedSections[section] = new
   }
 
-  /// Adds a row to the rows of its section; an invalid index path has no effect.
-  private static func add(_ path: IndexPath, to rows: inout [Int: IndexSet]) {
+  /// Adds a row to the rows of its section. Sets `invalid` instead if the index path is
+  /// invalid or added already.
+  private static func add(
+    _ path: IndexPath, to rows: inout [Int: IndexSet], _ invalid: inout String?
+  ) {
     let place = path.place
-    if place.row < 0 || place.row == .max { return }
-    rows[place.section, default: IndexSet()].insert(place.row)
+    if place.row < 0 || place.row == .max {
+      invalid = invalid ?? "invalid index path \(path)"
+    } else if rows[place.section]?.contains(place.row) == true {
+      invalid = invalid ?? "two changes of the row \(path)"
+    } else {
+      rows[place.section, default: IndexSet()].insert(place.row)
+    }
   }
 
   // MARK: Animations
@@ -180,10 +191,14 @@ struct TableChanges {
 
   // MARK: Validation
 
-  /// Returns a description of the difference between the changes and the numbers of rows
-  /// before and after, in all sections that are not reloaded; nil if they agree.
+  /// Returns a description of an invalid change, or of the difference between the changes
+  /// and the numbers of rows before and after, in all sections that are not reloaded; nil
+  /// if they agree.
   func error(_ old: [Int], _ new: [Int]) -> String? {
     if map != nil { return nil }
+    var (gone, invalid) = (deletedRows, self.invalid)
+    for path in reloaded.sorted() { TableChanges.add(path, to: &gone, &invalid) }
+    if let invalid { return invalid }
     let (more, less) = (insertedSections.count, deletedSections.count)
     if new.count != old.count + more - less {
       return "invalid number of sections: \(old.count) before the update, \(more) "
@@ -201,6 +216,24 @@ struct TableChanges {
           + "\(more) inserted, \(less) deleted and \(new[place]) after it"
       }
     }
-    return nil
+    return TableChanges.missing(
+      gone, deletedSections.union(reloadedSections), of: old, "before")
+      ?? TableChanges.missing(insertedRows, insertedSections, of: new, "after")
+  }
+
+  /// Returns a description of a section or row that does not exist among sections with
+  /// these numbers of rows; nil if all exist.
+  private static func missing(
+    _ rows: [Int: IndexSet], _ sections: IndexSet, of counts: [Int], _ time: String
+  ) -> String? {
+    if let section = sections.last, section >= counts.count {
+      return "no section \(section) \(time) the update"
+    }
+    let places = rows.compactMap { section, rows in
+      rows.last.map { IndexPath(row: $0, section: section) }
+    }
+    return places.sorted().first {
+      !counts.indices.contains($0.section) || $0.row >= counts[$0.section]
+    }.map { "no row \($0) \(time) the update" }
   }
 }

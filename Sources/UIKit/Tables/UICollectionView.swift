@@ -250,10 +250,17 @@ open class UICollectionView: ListBase {
   }
 
   /// Scrolls an item to a position in the visible area, within the limits of the
-  /// content; without a position along an axis, by the least distance that shows it.
+  /// content; without a position along an axis, by the least distance that shows it. If
+  /// there is no such item, writes a line to standard error; UIKit stops the program.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
-  ) { scroll(to: indexPath, scrollPosition, animated) }
+  ) {
+    let place = indexPath.place
+    if !(0..<numberOfItems(inSection: place.section)).contains(place.row) {
+      writeWarning("[UICollectionView] no item \(indexPath) to scroll to")
+    }
+    scroll(to: indexPath, scrollPosition, animated)
+  }
 
   // MARK: Selection
 

@@ -338,11 +338,18 @@ open class UITableView: ListBase, ListSource {
     set { super.contentSize = newValue }
   }
 
-  /// Scrolls a row to a position in the visible area, within the limits of the content.
-  /// If the row is invalid, such as `NSNotFound`, scrolls its section instead.
+  /// Scrolls a row to a position in the visible area, within the limits of the content;
+  /// for the row `NSNotFound`, the section. If there is no such row or section, writes a
+  /// line to standard error, and scrolls the section, if any; UIKit stops the program.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
+    let place = indexPath.place
+    let rows =
+      place.row == NSNotFound ? numberOfSections : numberOfRows(inSection: place.section)
+    if !(0..<rows).contains(place.row == NSNotFound ? place.section : place.row) {
+      writeWarning("[UITableView] no row \(indexPath) to scroll to")
+    }
     let row = rectForRow(at: indexPath)
     scroll(
       to: row == .zero ? rect(forSection: indexPath.section) : row, indexPath.section,
