@@ -124,8 +124,12 @@ private func shown<Picker: UIView>(_ picker: Picker) -> (UIWindow, Picker) {
     picker.timeZone = TimeZone(secondsFromGMT: 9 * 3600)
     picker.minuteInterval = 5
     #expect(titles(picker) == ["12", "05", "AM"])
+    // 30 is the largest interval; one that does not divide an hour becomes 1.
+    for (interval, kept) in [(30, 30), (7, 1), (0, 1), (60, 1), (-5, 1)] {
+      picker.minuteInterval = interval
+      #expect(picker.minuteInterval == kept)
+    }
     picker.datePickerMode = .countDownTimer
-    picker.minuteInterval = 1
     picker.countDownDuration = 5400
     #expect(titles(picker) == ["1", "30"])
     picker.countDownDuration = 0

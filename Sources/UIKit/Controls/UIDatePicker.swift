@@ -45,8 +45,15 @@ open class UIDatePicker: UIControl {
   /// The duration that the mode `countDownTimer` shows, in seconds. In that mode, values
   /// below 60 and NaN become 60.
   open var countDownDuration: TimeInterval = 60 { didSet { show(animated: isAnimated) } }
-  /// The interval of minutes: a divisor of 60 up to 30; other values are treated as 1.
-  open var minuteInterval = 1 { didSet { reload() } }
+  /// The interval of minutes: a divisor of 60 up to 30. Other values become 1.
+  open var minuteInterval = 1 {
+    didSet {
+      if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
+        minuteInterval = 1
+      }
+      reload()
+    }
+  }
   /// The time zone; nil (the default) for GMT, and not the machine's as in UIKit.
   open var timeZone: TimeZone? { didSet { show(animated: false) } }
   /// The locale; stored and ignored.
@@ -132,10 +139,6 @@ open class UIDatePicker: UIControl {
     }
   }
 
-  private var interval: Int {
-    (1...30).contains(minuteInterval) && 60 % minuteInterval == 0 ? minuteInterval : 1
-  }
-
   /// Returns the number of values of a wheel, and the number of their repetitions.
   private func size(_ wheel: Wheel) -> (values: Int, copies: Int) {
     switch wheel {
@@ -144,7 +147,7 @@ open class UIDatePicker: UIControl {
     case .year: (9999, 1)
     case .dayOfYear: (20_001, 1)
     case .hour: (12, 200)
-    case .minute: (60 / interval, 100)
+    case .minute: (60 / minuteInterval, 100)
     case .half: (2, 1)
     case .hours: (24, 100)
     }
@@ -180,7 +183,7 @@ open class UIDatePicker: UIControl {
     case .year: date.year - 1
     case .dayOfYear: day - firstDay
     case .hour: minute / 60 % 12
-    case .minute: minute % 60 / interval
+    case .minute: minute % 60 / minuteInterval
     case .half: minute / 720
     case .hours: minute / 60
     }
@@ -193,16 +196,17 @@ open class UIDatePicker: UIControl {
     let day = day(old)
     switch datePickerMode {
     case .time:
-      return day * 86_400 + (values[2] * 12 + values[0]) * 3600 + values[1] * interval
-        * 60
+      return day * 86_400 + (values[2] * 12 + values[0]) * 3600
+        + values[1] * minuteInterval * 60
     case .date:
       var date = CivilDate(year: values[2] + 1, month: values[0] + 1, day: 1)
       date.day = min(values[1] + 1, date.monthLength)
       return date.days * 86_400 + old - day * 86_400
     case .dateAndTime:
       return (firstDay + values[0]) * 86_400 + (values[3] * 12 + values[1]) * 3600
-        + values[2] * interval * 60
-    case .countDownTimer: return values[0] * 3600 + values[1] * interval * 60
+        + values[2] * minuteInterval * 60
+    case .countDownTimer:
+      return values[0] * 3600 + values[1] * minuteInterval * 60
     }
   }
 
@@ -327,7 +331,7 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
     case .hour: return String(value == 0 ? 12 : value)
     case .hours: return String(value)
     case .minute:
-      let minute = value * interval
+      let minute = value * minuteInterval
       return (minute < 10 && datePickerMode != .countDownTimer ? "0" : "")
         + String(minute)
     case .half: return value == 0 ? "AM" : "PM"
