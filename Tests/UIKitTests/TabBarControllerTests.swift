@@ -101,6 +101,19 @@ import Testing
       log.take() == ["a willAppear", "b willDisappear", "b didDisappear", "a didAppear"])
   }
 
+  @Test("every item of the system has a title and a symbol") func systemItems() {
+    let items = (0..<13).compactMap { UITabBarItem.SystemItem(rawValue: $0) }
+    #expect(items.count == 12)
+    for item in items {
+      let made = UITabBarItem(tabBarSystemItem: item, tag: 3)
+      #expect(made.title?.isEmpty == false && made.tag == 3)
+      #expect(made.image?.renderingMode == .alwaysTemplate, "\(item)")
+    }
+    let search = UITabBarItem(tabBarSystemItem: .search, tag: 0)
+    #expect(
+      search.title == "Search" && search.image?.size == CGSize(width: 20, height: 20))
+  }
+
   @Test("replaced controllers keep the selected one, or its index")
   func replace() throws {
     let (tabs, pages) = tabs("a", "b", "c")

@@ -3,7 +3,8 @@ import MesmerViews
 
 /// An item of a tab bar.
 open class UITabBarItem: UIBarItem {
-  /// The predefined items of the system. They have a title and no image.
+  /// The predefined items of the system. Unlike in UIKit, their images are Mesmer's
+  /// symbols.
   public enum SystemItem: Int, Hashable, Sendable {
     case more, favorites, featured, topRated, recents, contacts, history, bookmarks
     case search, downloads, mostRecent, mostViewed
@@ -35,13 +36,24 @@ open class UITabBarItem: UIBarItem {
     (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
   }
 
-  /// Creates an item with the title of a system item.
+  /// Creates an item with the title and the image of a system item.
   public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
-    let names = [
-      "More", "Favorites", "Featured", "Top Rated", "Recents", "Contacts", "History",
-      "Bookmarks", "Search", "Downloads", "Most Recent", "Most Viewed",
-    ]
-    self.init(title: names[systemItem.rawValue], image: nil, tag: tag)
+    let (title, symbol) =
+      switch systemItem {
+      case .more: ("More", "ellipsis")
+      case .favorites: ("Favorites", "star.fill")
+      case .featured: ("Featured", "star.fill")
+      case .topRated: ("Top Rated", "star.fill")
+      case .recents: ("Recents", "clock")
+      case .contacts: ("Contacts", "person.fill")
+      case .history: ("History", "clock")
+      case .bookmarks: ("Bookmarks", "bookmark.fill")
+      case .search: ("Search", "magnifyingglass")
+      case .downloads: ("Downloads", "arrow.down")
+      case .mostRecent: ("Most Recent", "clock")
+      case .mostViewed: ("Most Viewed", "list.bullet")
+      }
+    self.init(title: title, image: UIImage(systemName: symbol), tag: tag)
   }
 
   /// Always nil: there are no archives.

@@ -140,6 +140,7 @@ private struct Symbol {
     "chevron.right": Symbol(path: "M8.5,4L16.5,12L8.5,20"),
     "chevron.up": Symbol(path: "M4,16L12,8L20,16"),
     "circle": Symbol(path: circle), "circle.fill": Symbol(path: circle, isFilled: true),
+    "clock": Symbol(path: circle + "M12,6.5V12L15.5,14"),
     "doc.on.doc": Symbol(path: "M9,7.5H20V21.5H9ZM15,7.5V2.5H4V16.5H9"),
     "ellipsis": Symbol(
       path: "M5,10A2,2,0,1,1,5,14A2,2,0,1,1,5,10ZM12,10A2,2,0,1,1,12,14A2,2,0,1,1,12,10Z"
