@@ -51,6 +51,20 @@ public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
   ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
+
+  /// Returns the constraint `self >= anchor + 8 * multiplier`.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
+  ) -> LayoutConstraint {
+    constraint(greaterThanOrEqualTo: anchor, constant: 8 * multiplier)
+  }
+
+  /// Returns the constraint `self <= anchor + 8 * multiplier`.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
+  ) -> LayoutConstraint {
+    constraint(lessThanOrEqualTo: anchor, constant: 8 * multiplier)
+  }
 }
 
 /// A position along y.
@@ -59,6 +73,20 @@ public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
+
+  /// Returns the constraint `self >= anchor + 8 * multiplier`.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
+  ) -> LayoutConstraint {
+    constraint(greaterThanOrEqualTo: anchor, constant: 8 * multiplier)
+  }
+
+  /// Returns the constraint `self <= anchor + 8 * multiplier`.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
+  ) -> LayoutConstraint {
+    constraint(lessThanOrEqualTo: anchor, constant: 8 * multiplier)
+  }
 }
 
 /// A width or a height.

@@ -123,9 +123,15 @@ open class StackView: View {
     }
   }
 
+  /// The spacing of 8 points, the system's, for `spacing` and `setCustomSpacing`.
+  public static var spacingUseSystem: Double { Double(Float.leastNormalMagnitude) }
+  /// The value for `setCustomSpacing` that restores `spacing` after a view.
+  public static var spacingUseDefault: Double { Double(Float.greatestFiniteMagnitude) }
+
   /// Sets the spacing after a view, in points.
   open func setCustomSpacing(_ spacing: Double, after arrangedSubview: View) {
-    customSpacings[ObjectIdentifier(arrangedSubview)] = spacing
+    customSpacings[ObjectIdentifier(arrangedSubview)] =
+      spacing == StackView.spacingUseDefault ? nil : spacing
     arrange()
   }
 
@@ -169,7 +175,8 @@ open class StackView: View {
     pin(first, start, .equal, room, start)
     pin(last, end, .equal, room, end)
     for (view, next) in zip(views, views.dropFirst()) {
-      connect(view, next, space: customSpacing(after: view))
+      let space = customSpacing(after: view)
+      connect(view, next, space: space == StackView.spacingUseSystem ? 8 : space)
     }
     shareLength(among: views)
     for view in views { align(view, with: first, in: room) }

@@ -53,6 +53,11 @@ extension Color {
   /// canvas. Fills and borders show the pattern; text, shadows and gradients do not.
   public convenience init(patternImage image: UIImage) { self.init(pattern: image) }
 
+  /// Creates a gray from its brightness and opacity, as `CGColor(gray:alpha:)`.
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(white: gray, alpha: alpha)
+  }
+
   /// Creates a colour from Display P3 components. They are used as sRGB, so the colour is
   /// less vivid.
   public convenience init(

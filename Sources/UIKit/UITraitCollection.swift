@@ -61,6 +61,10 @@ extension TraitCollection {
     return size.width > size.height && size.height < 700 ? .compact : .regular
   }
 
+  /// The interface idiom of the current device.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom {
+    UIDevice.current.userInterfaceIdiom
+  }
   /// Always normal.
   public var accessibilityContrast: UIAccessibilityContrast { .normal }
   /// Always sRGB.

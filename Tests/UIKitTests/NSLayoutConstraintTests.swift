@@ -93,6 +93,65 @@ import Testing
     #expect(view.constraints.isEmpty)
   }
 
+  @Test("the system spacing is 8 points, times a multiplier as a least or most distance")
+  func systemSpacing() {
+    let (box, a, b) = (UIView(), UIView(), UIView())
+    box.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    for view in [a, b] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      box.addSubview(view)
+    }
+    let close = UILayoutPriority.required - 1
+    #expect(close == UILayoutPriority(999) && close + 1 == .required)
+    // `a` tends to the origin and `b` to (200, 200), against the limits.
+    let tends = [
+      a.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+      a.topAnchor.constraint(equalTo: box.topAnchor),
+      b.leadingAnchor.constraint(equalTo: box.trailingAnchor),
+      b.topAnchor.constraint(equalTo: box.bottomAnchor),
+    ]
+    for constraint in tends { constraint.priority = close }
+    NSLayoutConstraint.activate(
+      tends + [
+        a.leadingAnchor.constraint(
+          greaterThanOrEqualToSystemSpacingAfter: box.leadingAnchor, multiplier: 2),
+        a.topAnchor.constraint(
+          greaterThanOrEqualToSystemSpacingBelow: box.topAnchor, multiplier: 1),
+        b.leadingAnchor.constraint(
+          lessThanOrEqualToSystemSpacingAfter: box.leadingAnchor, multiplier: 5),
+        b.topAnchor.constraint(
+          lessThanOrEqualToSystemSpacingBelow: box.topAnchor, multiplier: 3),
+      ])
+    box.layoutIfNeeded()
+    #expect(a.frame.origin == CGPoint(x: 16, y: 8))
+    #expect(b.frame.origin == CGPoint(x: 40, y: 24))
+  }
+
+  @Test("a stack's spacing can be the system's, and a custom one can be withdrawn")
+  func stackSpacing() {
+    let stack = UIStackView(arrangedSubviews: [UIView(), UIView(), UIView()])
+    stack.frame.size.height = 10
+    for view in stack.arrangedSubviews {
+      view.widthAnchor.constraint(equalToConstant: 20).isActive = true
+    }
+    var positions: [CGFloat] {
+      stack.layoutIfNeeded()
+      return stack.arrangedSubviews.map(\.frame.minX)
+    }
+    let first = stack.arrangedSubviews[0]
+    stack.spacing = 7
+    stack.frame.size.width = 75
+    stack.setCustomSpacing(UIStackView.spacingUseSystem, after: first)
+    #expect(positions == [0, 28, 55])
+    stack.spacing = UIStackView.spacingUseSystem
+    stack.frame.size.width = 78
+    stack.setCustomSpacing(10, after: first)
+    #expect(positions == [0, 30, 58])
+    stack.frame.size.width = 76
+    stack.setCustomSpacing(UIStackView.spacingUseDefault, after: first)
+    #expect(positions == [0, 28, 56])
+  }
+
   @Test("constraints place the frame of a view that is zoomed") func zoomed() {
     final class Zooming: NSObject, UIScrollViewDelegate {
       let content = UIView()

@@ -55,6 +55,12 @@ import Testing
     #expect(preferences.javaScriptEnabled)
   }
 
+  @Test("traits have the device's idiom, and a colour of Core Graphics can be a gray")
+  func idiom() {
+    #expect(UIView().traitCollection.userInterfaceIdiom == .phone)
+    #expect(CGColor(gray: 0.25, alpha: 0.5) == UIColor(white: 0.25, alpha: 0.5).cgColor)
+  }
+
   @Test("a bar of a controller is attached to the top, another one is at it")
   func positions() {
     let navigation = UINavigationController(rootViewController: UIViewController())

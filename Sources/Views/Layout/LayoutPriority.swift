@@ -23,6 +23,15 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// Whether one priority is lower than the other.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
+  /// Returns a priority that is higher by a number.
+  public static func + (priority: Self, number: Float) -> Self {
+    LayoutPriority(priority.rawValue + number)
+  }
+  /// Returns a priority that is lower by a number.
+  public static func - (priority: Self, number: Float) -> Self {
+    LayoutPriority(priority.rawValue - number)
+  }
+
   /// The priority clamped to the solver's range; `Float.leastNormalMagnitude` for 0,
   /// negative numbers and NaN.
   package var limited: Float {
