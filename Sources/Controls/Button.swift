@@ -190,6 +190,8 @@ open class ButtonBase: Control {
 
   // MARK: Layout
 
+  @_spi(Components) public override var keepsTaps: Bool { true }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     var cost = 8
     if let style = configuration {

@@ -117,6 +117,8 @@ open class PageControl: Control {
         + 2 * PageControl.margin, height: PageControl.height)
   }
 
+  @_spi(Components) public override var keepsTaps: Bool { true }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 3 + numberOfPages * 3 / 2, sizing: [.own, .fixed])
   }

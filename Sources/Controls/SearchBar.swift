@@ -187,6 +187,7 @@ private final class CancelButton: Control {
   }
 
   override var isHighlighted: Bool { didSet { tintColorDidChange() } }
+  override var keepsTaps: Bool { true }
 
   var wantedWidth: Double { label.sizeThatFits(Size(width: 1e4, height: 44)).width }
 

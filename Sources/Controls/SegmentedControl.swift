@@ -227,6 +227,8 @@ open class SegmentedControl: Control {
 
   // MARK: Layout
 
+  @_spi(Components) public override var keepsTaps: Bool { true }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 3 + 6 * numberOfSegments, sizing: [.own, .text, .fixed])
   }

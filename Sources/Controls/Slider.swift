@@ -262,11 +262,26 @@ open class Slider: Control {
 
   open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool
   {
-    let knob = thumbRect(
-      forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shownValue)
     let place = touch.location(in: self)
     grip = place.x - knob.midX
-    return knob.insetBy(dx: -10, dy: -10).contains(place)
+    return isOnKnob(place)
+  }
+
+  private var knob: Rect {
+    thumbRect(
+      forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shownValue)
+  }
+
+  private func isOnKnob(_ place: Point) -> Bool {
+    knob.insetBy(dx: -10, dy: -10).contains(place)
+  }
+
+  // The knob of a tracked finger has moved.
+  @_spi(Components) public override func keepsDrag(
+    from start: Point, to end: Point
+  ) -> Bool {
+    let way = end - start
+    return way.dx.magnitude > way.dy.magnitude && (isTracking || isOnKnob(start))
   }
 
   open override func continueTracking(

@@ -119,6 +119,8 @@ open class Stepper: Control {
 
   // MARK: Layout
 
+  @_spi(Components) public override var keepsTaps: Bool { true }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 7, sizing: [.own, .fixed])
   }

@@ -22,6 +22,8 @@ open class Switch: Control {
   private var shownOn = false
   private var wasDragged = false
   private var touchX: Double = 0
+  /// Whether the tracked finger touched down on the knob.
+  private var holdsKnob = false
 
   /// Creates a switch at a frame's origin; its size is fixed.
   public override init(frame: Rect) {
@@ -88,6 +90,8 @@ open class Switch: Control {
     didSet { track.alpha = isEnabled ? 1 : 0.5 }
   }
 
+  @_spi(Components) public override var keepsTaps: Bool { true }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 11, sizing: [.own, .fixed], followsFingers: true)
   }
@@ -140,7 +144,20 @@ open class Switch: Control {
   {
     touchX = touch.location(in: self).x
     wasDragged = false
+    holdsKnob = isOnKnob(touch.location(in: self))
     return super.beginTracking(touch, with: event)
+  }
+
+  private func isOnKnob(_ place: Point) -> Bool {
+    thumb.convert(thumb.bounds, to: self).contains(place)
+  }
+
+  @_spi(Components) public override func keepsDrag(
+    from start: Point, to end: Point
+  ) -> Bool {
+    let way = end - start
+    return way.dx.magnitude > way.dy.magnitude
+      && (isTracking ? holdsKnob : isOnKnob(start))
   }
 
   open override var isHighlighted: Bool {

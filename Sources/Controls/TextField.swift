@@ -187,6 +187,8 @@ open class TextField: Control {
 
   // MARK: Layout
 
+  @_spi(Components) public override var keepsTaps: Bool { true }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 14 + plain.utf8.count / 8, sizing: [.own, .text])
   }
@@ -319,6 +321,8 @@ private final class ClearButton: Control {
   required init?(coder: Coder) { nil }
 
   override var isHighlighted: Bool { didSet { setNeedsDisplay() } }
+
+  override var keepsTaps: Bool { true }
 
   override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 1, sizing: .fixed)

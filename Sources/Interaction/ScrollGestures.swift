@@ -46,6 +46,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     space.inverse.map { point.applying($0) } ?? point
   }
   override func accepts(_ touch: Touch) -> Bool { scroll.isScrollEnabled }
+  /// Nil: `touchesShouldCancel(in:)` decides about the touches of controls.
+  override var oneFingerDrag: (start: Point, end: Point)? { nil }
   override func goesTogether(with other: GestureRecognizer) -> Bool {
     other === scroll.pinchGestureRecognizer
   }

@@ -71,6 +71,9 @@ open class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  @_spi(Components) open override var isSingleTap: Bool {
+    numberOfTapsRequired == 1 && numberOfTouchesRequired == 1
+  }
   @_spi(Components) open override var precedence: Int { numberOfTapsRequired }
   @_spi(Components) open override func deadlinePassed() { state = .failed }
 }
@@ -191,6 +194,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     if state == .possible { state = .failed }
+  }
+
+  @_spi(Components) open override var oneFingerDrag: (start: Point, end: Point)? {
+    guard numberOfTouchesRequired == 1, let origin else { return nil }
+    return (origin, GestureRecognizer.center(touches.map(\.place)))
   }
 
   open override func reset() {

@@ -56,7 +56,7 @@ extension TouchDispatcher {
       case .no: may = false
       case .yes:
         may =
-          recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true
+          viewsPermit(recognizer)
           && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
       }
       // The delegate may have changed anything.
@@ -101,6 +101,24 @@ extension TouchDispatcher {
       }
     }
     return true
+  }
+
+  /// Returns whether the view of a recognizer, the views that its fingers touch and the
+  /// controls between them let it begin.
+  private func viewsPermit(_ recognizer: GestureRecognizer) -> Bool {
+    guard let own = recognizer.view else { return true }
+    for touch in recognizer.touches {
+      var view = touch.view
+      while let here = view, here !== own {
+        if here === touch.view || here is Control,
+          !here.gestureRecognizerShouldBegin(recognizer)
+        {
+          return false
+        }
+        view = here.parent
+      }
+    }
+    return own.gestureRecognizerShouldBegin(recognizer)
   }
 
   func fail(_ recognizer: GestureRecognizer) -> Bool {

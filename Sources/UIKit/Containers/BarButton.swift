@@ -1,7 +1,7 @@
 import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A button of a bar: a title, an icon, an image or a custom view.
 final class BarButton: Control {
@@ -10,6 +10,7 @@ final class BarButton: Control {
   private var symbol: UIView?
   private let press: () -> Void
   private let isBack: Bool
+  override var keepsTaps: Bool { true }
 
   /// Creates a button for a bar item.
   init(

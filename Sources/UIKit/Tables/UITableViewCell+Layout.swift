@@ -1,6 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 // The layout of a cell: the measures of iOS 17. Margins are 16 points, 20 from a width
 // of 414; text begins 16 points after an image. Accessories end at the margin, and the
@@ -199,6 +199,7 @@ enum CellGlyph {
 /// An accessory glyph. The info glyph is a button; other glyphs pass touches to the cell.
 final class CellAccessory: UIControl {
   private let glyph: CellGlyph
+  override var keepsTaps: Bool { true }
 
   init(_ glyph: CellGlyph) {
     self.glyph = glyph

@@ -2,7 +2,7 @@ import Foundation
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A scroll view that shows and edits multi-line text. Its background is
 /// `systemBackground` by default, as in UIKit.
@@ -144,6 +144,13 @@ open class UITextView: TextBlockBase {
     if becomeFirstResponder() {
       editor.tap(touch.location(in: self), count: touch.tapCount)
     }
+  }
+
+  /// Returns false for a recognizer of a superview's taps: a tap begins editing.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    !(isEditable && gestureRecognizer.view !== self && gestureRecognizer.isSingleTap)
   }
 
   open override func layoutSubviews() {

@@ -193,6 +193,31 @@ open class Control: View {
     }
   }
 
+  // MARK: The default action
+
+  /// Whether a tap is the default action, which recognizers of superviews do not take
+  /// from the control; false by default.
+  @_spi(Components) open var keepsTaps: Bool { false }
+
+  /// Returns whether a drag between two points of the bounds is the default action, which
+  /// recognizers of superviews do not take from the control; false by default.
+  @_spi(Components) open func keepsDrag(from start: Point, to end: Point) -> Bool {
+    false
+  }
+
+  /// Returns false for a recognizer of a superview whose gesture is the control's default
+  /// action, as long as the control is enabled.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: GestureRecognizer
+  ) -> Bool {
+    guard gestureRecognizer.view !== self, isEnabled else { return true }
+    if gestureRecognizer.isSingleTap { return !keepsTaps }
+    guard let drag = gestureRecognizer.oneFingerDrag else { return true }
+    return !keepsDrag(
+      from: Touch.convert(drag.start, to: self, near: self),
+      to: Touch.convert(drag.end, to: self, near: self))
+  }
+
   // MARK: Tracking, for subclasses
 
   /// Called when a finger touched down on the control. Returns whether to track it; true

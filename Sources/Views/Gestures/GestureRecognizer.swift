@@ -239,6 +239,12 @@ open class GestureRecognizer: MesmerObject {
   /// The precedence among simultaneous recognizers of one view; greatest first.
   @_spi(Components) open var precedence: Int { 0 }
 
+  /// Whether the gesture is a single tap with one finger.
+  @_spi(Components) open var isSingleTap: Bool { false }
+
+  /// The movement of a drag with one finger, on the screen; nil for other gestures.
+  @_spi(Components) open var oneFingerDrag: (start: Point, end: Point)? { nil }
+
   /// Whether the gesture can be recognized again with fingers that are still down.
   @_spi(Components) open var restarts: Bool { false }
 

@@ -66,6 +66,11 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Called when the fingers have moved during the gesture.
   @_spi(Components) open func fingersMoved() {}
 
+  /// The movement of a single finger, so far.
+  @_spi(Components) open override var oneFingerDrag: (start: Point, end: Point)? {
+    fingers.count == 1 ? (toScreen(origin), toScreen(center)) : nil
+  }
+
   private var measuredCenter: Point {
     GestureRecognizer.center(fingers.map { place(of: $0) })
   }

@@ -679,7 +679,8 @@ open class View: Responder {
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { resignFirst(force) }
 
-  /// Whether a gesture recognizer of the view may begin; true by default.
+  /// Whether a recognizer of the view, or one of a superview whose gesture includes a
+  /// touch of this view, may begin; true by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     true
   }
