@@ -49,6 +49,55 @@ private final class Themed: UIView {
     #expect(UITraitCollection.current.userInterfaceStyle == .light)
   }
 
+  @Test("the current traits are the view's in its layout, drawing and trait changes")
+  func current() {
+    final class Log {
+      var lines: [String: UIUserInterfaceStyle] = [:]
+      func note(_ call: String) {
+        lines[call] = UITraitCollection.current.userInterfaceStyle
+      }
+    }
+    final class Noted: UIView {
+      let log = Log()
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        log.note("layout")
+        // The traits of other views are not affected.
+        #expect(window?.traitCollection.userInterfaceStyle == .light)
+      }
+      override func draw(_ rect: CGRect) { log.note("draw") }
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        log.note("change")
+      }
+      override func tintColorDidChange() { log.note("tint") }
+    }
+    final class Controller: UIViewController {
+      let log = Log()
+      override func viewWillLayoutSubviews() { log.note("will") }
+      override func viewDidLayoutSubviews() { log.note("did") }
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        log.note("change")
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let plain = Noted(frame: window.bounds)
+    let dark = Controller()
+    let view = Noted(frame: window.bounds)
+    dark.view.addSubview(view)
+    for child in [plain, dark.view!] { window.addSubview(child) }
+    dark.view.frame = window.bounds
+    dark.overrideUserInterfaceStyle = .dark
+    _ = Renderer(scale: 1).render(window)
+    #expect(plain.log.lines == ["layout": .light, "draw": .light])
+    #expect(
+      view.log.lines == [
+        "layout": .dark, "draw": .dark, "change": .dark, "tint": .dark,
+      ])
+    #expect(dark.log.lines == ["will": .dark, "did": .dark, "change": .dark])
+    #expect(UITraitCollection.current.userInterfaceStyle == .light)
+  }
+
   @Test("a closure is called for its registered traits, until it is unregistered")
   func registered() {
     let root = UIView()

@@ -110,7 +110,7 @@ extension View {
     if whole.origin != .zero {
       canvas.translate(x: 0 - whole.minX, y: 0 - whole.minY)
     }
-    draw(area, in: canvas)
+    asCurrent(traitCollection) { draw(area, in: canvas) }
     let picture = canvas.finish().filling(Rect(origin: .zero, size: whole.size))
     if !usedEmptyDraw || !picture.isEmpty {
       drawCount += 1

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 
 // Layout: the first half of a display cycle.
@@ -80,26 +81,46 @@ extension View {
     }
   }
 
-  /// Runs one pass over the marked views of this tree. It uses an explicit stack instead
-  /// of recursion, because views may be deeply nested.
+  /// Runs one pass over the marked views of this tree, with their traits as
+  /// `TraitCollection.current`.
   func layOutTree() {
     let isUnsolved = rare?.layout?.isUnsolved == true
     if !needsLayout && !subtreeNeedsLayout && !isUnsolved { return }
-    var pending = [self]
+    let traits = inheritedTraits
+    asCurrent(traits) { layOutTree(traits) }
+  }
+
+  /// Runs one pass. It uses an explicit stack instead of recursion, because views may be
+  /// deeply nested. `traits` are current.
+  private func layOutTree(_ traits: TraitCollection) {
+    var pending = [(view: self, style: traits.userInterfaceStyle)]
     var laidOut: [View] = []
-    while let view = pending.popLast() {
+    while let (view, inherited) = pending.popLast() {
       view.rare?.layout?.solve()
       if view.needsLayout {
         view.needsLayout = false
-        view.layOut()
+        let style = view.style(inheriting: inherited)
+        if style == traits.userInterfaceStyle {
+          view.layOut()
+        } else {
+          var own = traits
+          own.userInterfaceStyle = style
+          view.asCurrent(own) { view.layOut() }
+        }
         if view.fitsItselfAfterLayout { laidOut.append(view) }
       }
       if view.subtreeNeedsLayout {
         view.subtreeNeedsLayout = false
-        pending.append(contentsOf: view.stack.reversed())
+        let style = view.style(inheriting: inherited)
+        for child in view.stack.reversed() { pending.append((child, style)) }
       }
     }
     for view in laidOut { view.fitAfterLayout() }
+  }
+
+  private func style(inheriting inherited: UserInterfaceStyle) -> UserInterfaceStyle {
+    let own = overrideUserInterfaceStyle
+    return own == .unspecified ? inherited : own
   }
 
   /// Marks the view because its subviews or constraints have changed. If its own layout

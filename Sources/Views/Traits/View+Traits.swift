@@ -38,13 +38,26 @@ extension View {
 
   /// The default value of `traitCollection`.
   var inheritedTraits: TraitCollection {
-    var traits = root.screenTraits
-    if let style = ancestry.lazy.map(\.overrideUserInterfaceStyle)
-      .first(where: { $0 != .unspecified })
-    {
-      traits.userInterfaceStyle = style
+    var (view, style) = (self, overrideUserInterfaceStyle)
+    while let parent = view.parent {
+      view = parent
+      if style == .unspecified { style = view.overrideUserInterfaceStyle }
     }
+    var traits = view.screenTraits
+    if style != .unspecified { traits.userInterfaceStyle = style }
     return traits
+  }
+
+  /// Calls `body` with traits of the view as `TraitCollection.current`.
+  func asCurrent(_ traits: TraitCollection, _ body: () -> Void) {
+    let outer = TraitCollection.current
+    if traits == outer { return body() }
+    // A root without traits of its own has those outside of the call.
+    let root = root
+    let borrows = root.rare?.traits?.screen == nil
+    if borrows { root.screenTraits = outer }
+    TraitCollection.$current.withValue(traits, operation: body)
+    if borrows { root.overrides.screen = nil }
   }
 
   /// The traits of the screen, if the view is a root: those that were set, or else
@@ -136,13 +149,15 @@ extension View {
   /// and layout may depend on them.
   private func notifyTraits(from old: TraitCollection) {
     for view in tree {
-      view.viewController?.traitCollectionDidChange(old)
-      view.traitCollectionDidChange(old)
-      view.forEachAttachment { $0.traitsChanged(of: view, from: old) }
-      view.setNeedsDisplay()
-      view.setNeedsLayout()
-      view.rare?.layout?.traitsChanged()
-      if view.ownTintColor == nil { view.tintColorDidChange() }
+      view.asCurrent(view.traitCollection) {
+        view.viewController?.traitCollectionDidChange(old)
+        view.traitCollectionDidChange(old)
+        view.forEachAttachment { $0.traitsChanged(of: view, from: old) }
+        view.setNeedsDisplay()
+        view.setNeedsLayout()
+        view.rare?.layout?.traitsChanged()
+        if view.ownTintColor == nil { view.tintColorDidChange() }
+      }
     }
   }
 }
