@@ -71,6 +71,7 @@ extension UIPickerViewDelegate {
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.5
     label.font = .systemFont(ofSize: 23)
+    label.textColor = .label
     if let title = pickerView.delegate?.pickerView(
       pickerView, attributedTitleForRow: row, forComponent: component)
     {

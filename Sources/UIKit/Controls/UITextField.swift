@@ -64,20 +64,26 @@ open class UITextField: TextField {
 
   @_spi(Components) open override func textWasSet() { editor.textWasSet() }
 
-  /// The attributed text.
+  /// The attributed text. The font and colour at its start become those of the field.
   open var attributedText: NSAttributedString? {
     get {
       isSecureTextEntry
         ? words ?? NSAttributedString(string: plain) : label.attributedText
     }
-    set { setText(newValue?.string ?? "", styled: newValue.map(UITextField.styled)) }
+    set {
+      label.show(newValue)
+      font = label.font
+      setText(newValue?.string ?? "", styled: newValue.map(UITextField.styled))
+    }
   }
   /// The attributed placeholder.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholderLabel.attributedText }
     set {
       placeholderLabel.text = nil
-      placeholderLabel.attributedText = newValue
+      placeholderLabel.styledText = newValue.map {
+        UITextField.styled($0).text(placeholderLabel)
+      }
       refresh()
     }
   }

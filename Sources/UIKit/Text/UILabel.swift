@@ -20,7 +20,8 @@ open class UILabel: LabelBase {
 
   /// The attributed text. The label provides missing attributes and a missing paragraph
   /// style. The paragraph style at the start of the text applies to the whole text, but
-  /// the label's line break mode overrides that of the style.
+  /// the label's line break mode overrides that of the style. The font and colour at the
+  /// start become those of the label.
   open var attributedText: NSAttributedString? {
     get {
       if let styledText { return NSAttributedString(styledText) }
@@ -29,11 +30,7 @@ open class UILabel: LabelBase {
           AttributedText($0, textAttributes, paragraphStyle: paragraphStyle))
       }
     }
-    set {
-      styledText = newValue.map {
-        AttributedText($0, default: textAttributes, style: paragraphStyle)
-      }
-    }
+    set { show(newValue) }
   }
 
   /// Whether the font follows the text size. It is only stored: the font of a style has
@@ -100,5 +97,20 @@ open class UILabel: LabelBase {
   open var shadowOffset: CGSize {
     get { textShadowOffset }
     set { textShadowOffset = newValue }
+  }
+}
+
+extension TextShowing {
+  /// Shows an attributed text. The font and colour at its start become those of the view.
+  func show(_ text: NSAttributedString?) {
+    let styled = text.map {
+      AttributedText($0, default: textAttributes, style: paragraphStyle)
+    }
+    if let start = styled?.runs.first?.attributes {
+      var attributes = textAttributes
+      (attributes.font, attributes.color) = (start.font, start.color)
+      textAttributes = attributes
+    }
+    styledText = styled
   }
 }
