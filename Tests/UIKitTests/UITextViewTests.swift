@@ -79,4 +79,13 @@ import Testing
     view.contentOffset.y = 1
     #expect(listener.heard == ["began", "ended", "scrolled"])
   }
+
+  @Test("the default text is visible on the default background in both appearances")
+  func defaultColors() {
+    let view = UITextView()
+    #expect(view.textColor == .label && view.backgroundColor == .systemBackground)
+    view.textColor = .red
+    view.textColor = nil
+    #expect(view.textColor == .label)
+  }
 }

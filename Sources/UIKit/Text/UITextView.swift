@@ -5,7 +5,7 @@ import MesmerText
 @_spi(Components) import MesmerViews
 
 /// A scroll view that shows and edits multi-line text. Its background is
-/// `systemBackground` by default, as in UIKit.
+/// `systemBackground` and its text colour `label` by default, as in UIKit.
 ///
 /// If the text is editable, a tap begins editing and puts the caret at the nearest edge
 /// of a word, and a double tap selects a word. The caret does not blink, and the handles
@@ -20,6 +20,7 @@ open class UITextView: TextBlockBase {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     super.init(frame: frame)
     backgroundColor = .systemBackground
+    textColor = nil
   }
 
   /// Creates a text view with a frame, without text.
@@ -31,7 +32,8 @@ open class UITextView: TextBlockBase {
   public required init?(coder: NSCoder) { return nil }
 
   /// The attributed text. The view provides missing attributes and a missing paragraph
-  /// style. The paragraph style at the start of the text applies to the whole text.
+  /// style. The paragraph style at the start of the text applies to the whole text. The
+  /// font and colour at the start become those of the view.
   open var attributedText: NSAttributedString! {
     get {
       NSAttributedString(
@@ -39,11 +41,15 @@ open class UITextView: TextBlockBase {
           ?? AttributedText(text ?? "", textAttributes, paragraphStyle: paragraphStyle))
     }
     set {
-      styledText = newValue.map {
-        AttributedText($0, default: textAttributes, style: paragraphStyle)
-      }
+      show(newValue)
       editor.textWasSet()
     }
+  }
+
+  /// The colour of the text; that of labels by default, which nil restores.
+  open override var textColor: UIColor? {
+    get { super.textColor }
+    set { super.textColor = newValue ?? .label }
   }
 
   /// The size of the text at the current width, if scrolling is disabled; otherwise the
