@@ -51,7 +51,7 @@
 
 // MARK: Core Graphics
 
-/// A colour: the same type as UIColor.
+/// A colour: the same type as UIColor. `cgColor` returns one that is not dynamic.
 public typealias CGColor = MesmerDrawing.Color
 /// The blend mode of drawing operations.
 public typealias CGBlendMode = MesmerDrawing.BlendMode

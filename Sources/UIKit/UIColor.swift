@@ -72,8 +72,9 @@ extension Color {
   /// Returns the colour with a different opacity, 0...1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { withAlpha(alpha) }
 
-  /// The Core Graphics colour: the same object.
-  public var cgColor: CGColor { self }
+  /// The Core Graphics colour: the value in the appearance of `UITraitCollection.current`,
+  /// which does not change with the appearance.
+  public var cgColor: CGColor { resolvedColor(with: .current) }
 
   /// The red, green, blue and alpha components, 0...1, in the light appearance.
   public var components: [CGFloat]? { [red, green, blue, alpha] }

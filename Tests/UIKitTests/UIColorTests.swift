@@ -46,4 +46,30 @@ import Testing
     #expect(!UIColor(patternImage: image).getRed(nil, green: nil, blue: nil, alpha: nil))
     #expect(UIColor.red.getRed(nil, green: nil, blue: nil, alpha: nil))
   }
+
+  @Test("a cgColor keeps the appearance in which it was read") func coreGraphicsColor() {
+    final class Bordered: UIView {
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layer.borderColor = UIColor.label.cgColor
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let view = Bordered(frame: window.bounds)
+    window.addSubview(view)
+    view.layer.backgroundColor = UIColor.label.cgColor
+    #expect(view.layer.backgroundColor == .black)
+    window.overrideUserInterfaceStyle = .dark
+    window.layoutIfNeeded()
+    #expect(view.layer.backgroundColor == .black)
+    #expect(UIColor.label.cgColor == .black)
+    // The layout reads the colour in the view's appearance.
+    #expect(view.layer.borderColor == .white)
+    // A layer shows its view's dynamic colour, and returns the present value.
+    view.backgroundColor = .label
+    #expect(view.layer.backgroundColor == .white)
+    UITraitCollection(userInterfaceStyle: .dark).performAsCurrent {
+      #expect(UIColor.label.cgColor == .white)
+    }
+  }
 }

@@ -170,8 +170,11 @@ public enum SceneFile {
       reader.fault(node, "root is missing, the view that the screen shows")
       return nil
     }
-    let root = builder.view(rootNode, screen: screen?.size ?? .zero)
-    builder.finish()
+    let root = TraitCollection.$current.withValue(screen?.traits ?? .current) {
+      let root = builder.view(rootNode, screen: screen?.size ?? .zero)
+      builder.finish()
+      return root
+    }
     guard let root, let screen else { return nil }
     let scene = Scene(
       file: reader.tree.file, source: source, screen: screen, root: root,

@@ -181,9 +181,9 @@ open class CALayer: NSObject, CAMediaTiming {
     set { view.isOpaque = newValue }
   }
 
-  /// The background colour.
+  /// The background colour, in the present appearance of the view.
   open var backgroundColor: CGColor? {
-    get { view.backgroundColor }
+    get { view.backgroundColor?.resolvedColor(with: view.traitCollection) }
     set { animating("backgroundColor") { view.backgroundColor = newValue } }
   }
 
