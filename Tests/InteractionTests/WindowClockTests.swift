@@ -358,4 +358,26 @@ import Testing
       try WindowClock(on: ScrollView(), screenScale: scale)
     }
   }
+
+  @Test("a finger at time 0 hits the views where the first layout places them")
+  func firstFinger() throws {
+    final class Page: View {
+      let button = Button()
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        button.frame = bounds
+      }
+    }
+    let window = Window(frame: Rect(0, 0, 100, 100))
+    let page = Page(frame: window.bounds)
+    page.addSubview(page.button)
+    window.addSubview(page)
+    var presses = 0
+    page.button.addAction(for: .touchUpInside) { _ in presses += 1 }
+    let clock = try WindowClock(
+      window, timeline: Timeline([.on("window", .tap(Point(50, 50)))]), screenScale: 2)
+    clock.display = 60
+    clock.advance(to: 1)
+    #expect(presses == 1)
+  }
 }
