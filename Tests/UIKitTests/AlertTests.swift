@@ -99,4 +99,19 @@ import Testing
     clock.advance(to: 1)
     #expect(log.take() == [] && a.view.window != nil)
   }
+
+  @Test("the first text field of an alert has the focus when it is presented", arguments: [true, false])
+  func focus(animated: Bool) throws {
+    let a = LoggedController("a", log)
+    let shown = alert(.alert, ["OK"])
+    shown.addTextField()
+    shown.addTextField()
+    let (window, clock) = try UIWindow.shown(a, [.wait(1), .type("xy")])
+    clock.perform { a.present(shown, animated: animated) }
+    clock.advance(to: 2)
+    #expect(shown.textFields?.map(\.text) == ["xy", ""])
+    clock.perform { a.dismiss(animated: animated) }
+    clock.advance(to: 3)
+    #expect(window.firstResponder == nil)
+  }
 }

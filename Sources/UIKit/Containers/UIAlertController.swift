@@ -89,7 +89,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// Adds a text field below the message of an alert, and passes the field to a closure.
-  /// For an action sheet, it has no effect.
+  /// The first one becomes the first responder when the alert is presented. For an action sheet, it has no effect.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     if preferredStyle != .alert { return }
     let field = UITextField(frame: .zero)
@@ -215,6 +215,11 @@ private final class AlertPanel: View {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { alert?.fields.first?.becomeFirstResponder() }
+  }
 
   func show() {
     guard let alert else { return }
