@@ -72,8 +72,8 @@ extension Color {
   /// Returns the colour with a different opacity, 0...1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { withAlpha(alpha) }
 
-  /// The Core Graphics colour: the value in the appearance of `UITraitCollection.current`,
-  /// which does not change with the appearance.
+  /// The Core Graphics colour: the value in the appearance of
+  /// `UITraitCollection.current`, which does not change with the appearance.
   public var cgColor: CGColor { resolvedColor(with: .current) }
 
   /// The red, green, blue and alpha components, 0...1, in the light appearance.

@@ -34,8 +34,9 @@ enum Command {
     }
 
     /// Expects that the run failed as every failure should, with this text in its line.
-    func fails(with text: String, at location: SourceLocation = #_sourceLocation) {
-      #expect(failedCleanly && error.contains(text), "\(self)", sourceLocation: location)
+    func fails(with text: String? = nil, at location: SourceLocation = #_sourceLocation) {
+      let hasText = text.map { error.contains($0) } ?? true
+      #expect(failedCleanly && hasText, "\(self)", sourceLocation: location)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(try folder.bytes("half.png") == Array("precious".utf8))
     // A picture of Mesmer's is not the run's either.
     try run("render scene.json -o half.png").succeeds()
-    try run("play", "scene.json", "timeline.json", "-o", output).fails(with: "")
+    try run("play", "scene.json", "timeline.json", "-o", output).fails()
     try FileSystem.remove(folder.path("half.png"))
     // Its own captures are replaced, also after an edit and by another output.
     func play(_ timeline: String, _ output: String) throws -> Int32 {
@@ -43,7 +43,7 @@ import Testing
     // Nor does anything replace a path that is no file.
     try FileSystem.remove(folder.path("half.png"))
     try folder.write("x", to: "half.png/inside")
-    try run("play", "scene.json", "timeline.json", "-o", output).fails(with: "")
+    try run("play", "scene.json", "timeline.json", "-o", output).fails()
   }
 
   @Test func `the parts of a run have the same captures`() throws {

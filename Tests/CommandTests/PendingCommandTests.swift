@@ -84,8 +84,8 @@ import Testing
     "review --serve ends without pending goldens and at Ctrl-C, and rejects bad ports",
     .enabled(if: hasServer, "built with MESMER_SERVER=1"))
   func served() throws {
-    try shell("$MESMER review goldens --port 8080").fails(with: "")
-    try shell("$MESMER review goldens --serve --port 70000").fails(with: "")
+    try shell("$MESMER review goldens --port 8080").fails()
+    try shell("$MESMER review goldens --serve --port 70000").fails()
     #expect(!folder.has("out"))
     // It prints its address, and at its end the decisions.
     let ended = try shell(
@@ -122,7 +122,7 @@ import Testing
         + "\n{}\n{\"owner\": \"T/S", to: ".build/mesmer/results/ledger/1-1.jsonl")
     let dry = try shell("$MESMER prune goldens --dry-run").ends(with: 1)
     #expect(dry.output == "goldens/T/S/b/1.png: would be removed\n1 without a test\n")
-    try shell("echo 'T.S/b()' | $MESMER prune goldens --tests -").succeeds()
+    try shell("echo 'T.S/b()' | $MESMER prune goldens --tests -").ends(with: 0)
     #expect(!has("b/1.png") && !has("a/1.png"))
     #expect(try GoldenLock.read(folder: store.folder).entries.isEmpty)
   }

@@ -79,7 +79,7 @@ import Testing
       ["merge", "report.json", "--output", "all"], ["merge", "none", "--output", "all"],
       ["merge", ".", "--output", "."], ["report", "none"], ["merge", "--output", "all"],
     ] {
-      try run(arguments).fails(with: "")
+      try run(arguments).fails()
       #expect(!folder.has("all") && !folder.has("report.html"))
     }
   }

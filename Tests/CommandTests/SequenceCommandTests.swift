@@ -131,7 +131,7 @@ import Testing
     let before = folder.files
     try run(
       "play", "scene.json", "captures.json", "-o", output, "--trace", "trace.jsonl"
-    ).fails(with: "")
+    ).fails()
     #expect(folder.files == before)
   }
 

@@ -24,14 +24,17 @@ import Testing
     }
   }
 
-  private static let set = Timeline.Action.setContentOffset(Point(0, 300), animated: false)
+  private static let set = Timeline.Action.setContentOffset(
+    Point(0, 300), animated: false)
 
-  @Test(arguments: [
-    ("flick", [S.flick(200, speed: 1200)]), ("slow", [S.flick(200, speed: 600, hold: 0.2)]),
-    ("overscroll.release", [S.flick(-150, speed: 600, hold: 0.2)]),
-    ("setOffset", [set, .wait(0.1), set, .wait(0.1)]),
-    ("setOffset.animated", [.setContentOffset(Point(0, 300), animated: true)]),
-  ] as [(String, [Timeline.Action])])
+  @Test(
+    arguments: [
+      ("flick", [S.flick(200, speed: 1200)]),
+      ("slow", [S.flick(200, speed: 600, hold: 0.2)]),
+      ("overscroll.release", [S.flick(-150, speed: 600, hold: 0.2)]),
+      ("setOffset", [set, .wait(0.1), set, .wait(0.1)]),
+      ("setOffset.animated", [.setContentOffset(Point(0, 300), animated: true)]),
+    ] as [(String, [Timeline.Action])])
   func `the callbacks have the order of the cases`(
     id: String, actions: [Timeline.Action]
   ) throws {

@@ -71,7 +71,7 @@ extension ScreenEdit {
     a longer text | feed | second pair of socks.
       second pair of socks, and a warm hat for the top.
       feed.json:46:22: text-0.text: "...second pair of socks." -> "...second pair of \
-      socks, and a warm hat for the top."; 374988 px differ
+    socks, and a warm hat for the top."; 374988 px differ
       as a consequence 5 views moved by (0, 20) pt, 3 resized
     the text style of a font | settings | "style": "largeTitle" | "style": "title1"
       settings.json:18:67: Label.font: largeTitle -> title1; 146663 px differ
@@ -84,7 +84,7 @@ extension ScreenEdit {
       as a consequence 15 views moved
     the constant of a constraint | settings | self.height >= 48 | self.height >= 60
       settings.json:9:24: View.constraints[0]: "self.height >= 48" -> "self.height >= \
-      60" (5 views); 254638 px differ | as a consequence 14 views moved, 11 resized
+    60" (5 views); 254638 px differ | as a consequence 14 views moved, 11 resized
     a card is inserted in a repeat without ids | list | ["Eva", | ["Ada","Eva",
       list.json:3:43: View added ("Ada"); 1423 px differ
       as a consequence 5 views moved by (0, 44) pt
@@ -98,7 +98,7 @@ extension ScreenEdit {
       viewer.json:9:114: pin-hut.backgroundColor: #d1495b -> #00a000; 829 px differ | ""
     a text of the same size | viewer | 11.4 km, 860 m up | 11.4 km, 960 m up
       viewer.json:13:64: Label.text: "11.4 km, 860 m up" -> "11.4 km, 960 m up"; 144 px \
-      differ | ""
+    differ | ""
     """, columns: 6
   ).map {
     ScreenEdit(

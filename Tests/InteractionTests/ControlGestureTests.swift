@@ -57,7 +57,8 @@ import Testing
     #expect(log.calls == ["tap"])
   }
 
-  @Test("a button's own taps, and double taps, pans and two fingers of its superview begin")
+  @Test(
+    "a button's own taps, and double taps, pans and two fingers of its superview begin")
   func otherGestures() throws {
     let button = add(Button(), at: Rect(50, 100, 100, 100))
     let own = TapGestureRecognizer()
@@ -80,11 +81,12 @@ import Testing
     fingers.numberOfTouchesRequired = 2
     add(fingers, "fingers")
     try window.play([
-      .fingers([90.0, 110].map { x in
-        .init([
-          .init(time: 0, point: Point(x, 150)), .init(time: 0.1, point: Point(x, 150)),
-        ])
-      })
+      .fingers(
+        [90.0, 110].map { x in
+          .init([
+            .init(time: 0, point: Point(x, 150)), .init(time: 0.1, point: Point(x, 150)),
+          ])
+        })
     ])
     #expect(log.calls.contains("fingers"))
   }

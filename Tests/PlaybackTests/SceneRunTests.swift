@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerScenes
 import TestSupport
 import Testing
 

@@ -10,9 +10,7 @@ import Testing
   ) -> Deceleration { Deceleration(position: x, velocity: velocity, decay: rate.decay) }
 
   @Test(arguments: [0.25, 1, 3, -0.25, -1, -3])
-  func `a flight ends at its destination with 10 points a second, its target is the integral`(
-    v: Double
-  ) {
+  func `a flight ends with 10 points a second; its target is the integral`(v: Double) {
     let slow = flight(v, from: 7)
     #expect((slow.position(after: slow.duration) - slow.destination).magnitude < 1e-9)
     let rest = 7 + (slow.target - 7) * 0.998 / 0.002 * 0.0020020026706730793

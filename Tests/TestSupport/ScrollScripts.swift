@@ -21,8 +21,9 @@ package enum ScrollScripts {
 
   /// A finger that pulls the content up by some points at a speed in points a
   /// second.
-  package static func flick(_ points: Double, speed: Double, hold: Double = 0) -> Timeline.Action
-  {
+  package static func flick(
+    _ points: Double, speed: Double, hold: Double = 0
+  ) -> Timeline.Action {
     let from = Point(160, 400)
     return .drag(
       from: from, to: Point(160, 400 - points),
@@ -100,7 +101,9 @@ package enum ScrollScripts {
   }
 
   /// The end of a drag as its event has it.
-  package static func dragEnds(_ history: PlayedMotion) -> [(velocity: Vector, target: Point)] {
+  package static func dragEnds(
+    _ history: PlayedMotion
+  ) -> [(velocity: Vector, target: Point)] {
     events(history).compactMap {
       if case .willEndDragging(let velocity, let target) = $0.kind {
         return (velocity, target)

@@ -100,7 +100,9 @@ import Testing
     #expect(log.take() == [] && a.view.window != nil)
   }
 
-  @Test("the first text field of an alert has the focus when it is presented", arguments: [true, false])
+  @Test(
+    "the first text field of an alert has the focus when it is presented",
+    arguments: [true, false])
   func focus(animated: Bool) throws {
     let a = LoggedController("a", log)
     let shown = alert(.alert, ["OK"])

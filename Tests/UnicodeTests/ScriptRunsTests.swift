@@ -38,8 +38,8 @@ struct ScriptRunsTests {
   @Test(
     "A closing bracket has the script of its opening one, and so has the text after it")
   func brackets() {
-    // Brackets of different kinds, and not opened; the two forms of angle brackets are the
-    // same: BD16.
+    // Brackets of different kinds, and not opened; the two forms of angle brackets are
+    // the same: BD16.
     for (text, expected) in [
       ("abc (אב) 12", ["Latn abc (", "Hebr אב", "Latn ) 12"]),
       ("(אב) abc", ["Hebr (אב) ", "Latn abc"]),

@@ -23,8 +23,8 @@ public struct TraitCollection: Hashable, Sendable {
   public init() {}
 
   /// The traits of this task, or of the thread if there is no task. Views outside a scene
-  /// and `Font.preferred(forTextStyle:)` use them. During the layout and drawing of a view
-  /// and calls about its traits, they are those of the view.
+  /// and `Font.preferred(forTextStyle:)` use them. During the layout and drawing of a
+  /// view and calls about its traits, they are those of the view.
   @TaskLocal public static var current = TraitCollection()
 }
 
