@@ -61,7 +61,10 @@ import Testing
         }, [0.375, 0.375]
       ), ([0, 0.25], { $0.duration = 0 }, [0.25, 1]),
     ]
-    for (times, set, values) in rows { #expect(try shown(times, set) == values) }
+    for (times, set, values) in rows {
+      let opacities = try shown(times, set)
+      #expect(opacities == values, "\(times)")
+    }
     #expect(abs(try shown([0.2]) { $0.duration = 0 }[0] - 0.65) < 1e-6)
   }
 
@@ -129,7 +132,10 @@ import Testing
       ([1.5], { $0.timingFunctions = [quick] }, [20]),
       ([1.5], { $0.values = [7] }, [7]), ([1.5], { $0.values = [] }, [20]),
     ]
-    for (times, set, values) in rows { #expect(try seen(times, set) == values) }
+    for (times, set, values) in rows {
+      let places = try seen(times, set)
+      #expect(places == values, "\(times)")
+    }
   }
 
   @Test func aPathIsFollowedAndTurnsTheLayer() throws {
