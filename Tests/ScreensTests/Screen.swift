@@ -63,31 +63,36 @@ struct Screen {
   ) throws -> [Answer] {
     let environment = UIEnvironment(
       screen: UIScreen(size: size, scale: scale), resources: Screen.pictures)
-    return try UIEnvironment.$current.withValue(environment) {
-      let window = UIWindow(frame: CGRect(origin: .zero, size: size))
-      window.overrideUserInterfaceStyle = style
-      window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
-      window.rootViewController = make()
-      window.makeKeyAndVisible()
-      let clock = try WindowClock(
-        window,
-        timeline: Timeline(
-          (fingers + [.wait(60)]).map { $0.hasFingers ? .on("window", $0) : $0 }),
-        screenScale: scale)
-      clock.display = rate
-      var waiting = changes[...]
-      var tick = 0.0
-      return try times.map { time in
-        while tick / rate < time {
-          while let next = waiting.first, next.seconds <= tick / rate {
-            clock.perform { next.body(window) }
-            waiting.removeFirst()
+    // A device in this style, whose traits are current everywhere.
+    return try UITraitCollection.$current.withValue(
+      UITraitCollection(userInterfaceStyle: style)
+    ) {
+      try UIEnvironment.$current.withValue(environment) {
+        let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+        window.overrideUserInterfaceStyle = style
+        window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+        window.rootViewController = make()
+        window.makeKeyAndVisible()
+        let clock = try WindowClock(
+          window,
+          timeline: Timeline(
+            (fingers + [.wait(60)]).map { $0.hasFingers ? .on("window", $0) : $0 }),
+          screenScale: scale)
+        clock.display = rate
+        var waiting = changes[...]
+        var tick = 0.0
+        return try times.map { time in
+          while tick / rate < time {
+            while let next = waiting.first, next.seconds <= tick / rate {
+              clock.perform { next.body(window) }
+              waiting.removeFirst()
+            }
+            clock.advance(to: tick / rate)
+            tick += 1
           }
-          clock.advance(to: tick / rate)
-          tick += 1
+          clock.advance(to: time)
+          return try picture(window, time)
         }
-        clock.advance(to: time)
-        return try picture(window, time)
       }
     }
   }

@@ -291,9 +291,9 @@ private final class RadarController: UIViewController {
 
   private static let digests = [
     "loading-2": "8d5390447f87c435 ebe366a29ed9365 3c6f51ade437ff95 538354f8c99f6cff",
-    "loading-3": "33c03a8e374cb317 74abb3ea2e7930cd e8e841227cbd6b3c 554bd53dd169a3f6",
+    "loading-3": "446d6334b6fb4bb2 5a118bc8bdafba96 e254d28fe53596bb e529e74fb2e62fcc",
     "card-2": "6cd85de3b3c5aa30 67016422395e2947 faacae8ddedcc3d8 d6dd63b9b2542c65",
-    "card-3": "60b7f686cb59aab4 da08727e1a34a320 429bc472754be19 3515feb712f5f6c2",
+    "card-3": "1e7de46cf08def84 e3a386335e37e7a1 9e99ba6dc83d67ac e7c40d58a7eb979f",
     "radar-2": "b15cfa7b16b54325 ebd02d2b602efaa5 aae8d6fb78ee1339 e5179a9fb7dcc6df",
     "radar-3": "9705935eb13f517d 336e02b56d28e591 72f46327da84d30f 8f61d41c5c1c39be",
   ]
