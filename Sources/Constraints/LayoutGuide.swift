@@ -29,8 +29,8 @@ open class LayoutGuide: MesmerObject {
   open var identifier = ""
 
   /// The frame of the guide in the space of its view: of a guide that constraints place,
-  /// the frame after the last layout; of the guides that views have, the frame for the
-  /// current bounds, insets and content.
+  /// the frame after the last layout; of predefined guides, the frame for the current
+  /// bounds, insets and content.
   public var layoutFrame: Rect {
     guard let view = owningView else { return solvedFrame }
     switch kind {
@@ -46,7 +46,7 @@ open class LayoutGuide: MesmerObject {
   /// The frame after the last layout.
   var solvedFrame = Rect.zero
 
-  /// The function that computes the frame in a view, for a guide that views have and
+  /// The function that computes the frame in a view, for a predefined guide that
   /// constraints place; nil for others.
   package final var currentFrame: ((View) -> Rect)?
 

@@ -276,7 +276,7 @@ open class Slider: Control {
     knob.insetBy(dx: -10, dy: -10).contains(place)
   }
 
-  // The knob of a tracked finger has moved.
+  // A tracked drag began on the knob, which has followed the finger since.
   @_spi(Components) public override func keepsDrag(
     from start: Point, to end: Point
   ) -> Bool {

@@ -143,6 +143,7 @@ open class TabBar: View {
 
 /// The button of a tab bar's item: the image above the title.
 private final class TabButton: Control {
+  override var keepsTaps: Bool { true }
   private let index: Int
   private unowned let bar: TabBar
   private let label: LabelBase

@@ -5,6 +5,7 @@ import MesmerJSONText
 import MesmerPlatform
 import MesmerPlayback
 import MesmerScenes
+import MesmerScrolling
 
 /// The views that the frames of a motion show, recorded while it is played. They explain
 /// the first frame that does not pass, and are written for later comparisons.
@@ -73,7 +74,11 @@ package struct FrameViews {
     let earlier = before?.tree(at: isStated ? 0 : frame)
     isExplained = true
     var shown = ShownTree(run)
-    shown.redraw = run.picture
+    let time = FrameTimes.time(ofFrame: frame, framesPerSecond: list.framesPerSecond)
+    let rate = max(list.framesPerSecond, run.timeline.display ?? 0)
+    if shown.timeline != nil, time * rate <= LineProofs.mostFrames {
+      shown.redraw = { run.picture(of: $0, at: time) }
+    }
     if isStated { shown.fixedFacts = firstFacts }
     explanation = Explanation(
       of: scan, in: shown, before: earlier,

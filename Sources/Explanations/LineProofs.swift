@@ -13,6 +13,8 @@ struct LineProofs {
   private static let mostLines = 8
   private static let mostPixels = 1 &<< 24
   private static let mostValues = 1 &<< 18
+  /// The maximum number of frames up to the frame of a motion that is played again.
+  static let mostFrames: Double = 0x1p12
 
   private let region: PixelRect
   /// The bits of lines for each pixel of the region, row by row. `altered` has the lines
@@ -41,11 +43,20 @@ struct LineProofs {
     region = pixels.comparison.changedRect
     let area = region.width * region.height
     let (old, size) = (pixels.comparison.expectedSize, pixels.comparison.actualSize)
-    guard all.count > 1, area > 0, shown.isStated,
+    guard all.count > 1, area > 0, shown.isStated, let redraw = shown.redraw,
       let statements = shown.scene?.statements,
       statements.tree.nodes.count <= LineProofs.mostValues,
       max(size.width * size.height, old.width * old.height) <= LineProofs.mostPixels
     else { return nil }
+    // Views whose drawings depend on earlier frames do not have them when played again.
+    if shown.timeline != nil {
+      guard let scene = statements.scene(without: [], changes, shown),
+        let picture = redraw(scene),
+        ComparisonScan(
+          expected: pixels.actualBitmap, actual: Bitmap(picture), by: .exact
+        ).comparison.passes
+      else { return nil }
+    }
     altered = Array(repeating: 0, count: area)
     different = altered
     bits = Array(repeating: 0, count: all.count)
@@ -63,7 +74,7 @@ struct LineProofs {
     let differing = pixels.countedPixels
     for (i, line) in undoable.prefix(LineProofs.mostLines).enumerated() {
       guard let scene = statements.scene(without: all[line].undoings, changes, shown),
-        let picture = shown.redraw(scene)
+        let picture = redraw(scene)
       else { continue }
       let bit = UInt8(1) << UInt8(i)
       let bitmap = Bitmap(picture)

@@ -30,8 +30,9 @@ package struct ShownTree {
   package var wholeContent: ScrollView?
   /// The value of `facts`; nil to compute it.
   var fixedFacts: [JSONElement.Member]?
-  /// Returns the picture of another scene in the same state; nil if it cannot be drawn.
-  var redraw: (Scene) -> Pixmap? = { _ in nil }
+  /// Returns the picture of another scene in the same state, or nil if it cannot be
+  /// drawn; nil if the state cannot be reached again.
+  var redraw: ((Scene) -> Pixmap?)?
   /// The file of the timeline that is played; nil for a still, or a timeline without a
   /// file.
   private(set) var timeline: SceneStatements?
@@ -69,7 +70,7 @@ package struct ShownTree {
       self.init(
         run.screen, scale: run.renderer.scale, background: run.renderer.background)
     }
-    redraw = { _ in nil }
+    redraw = nil
     timeline = run.document.map { SceneStatements($0) }
     moreFacts = ShownTree.facts(of: run, timeline)
   }

@@ -46,7 +46,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     space.inverse.map { point.applying($0) } ?? point
   }
   override func accepts(_ touch: Touch) -> Bool { scroll.isScrollEnabled }
-  /// Nil: `touchesShouldCancel(in:)` decides about the touches of controls.
+  /// Nil: `touchesShouldCancel(in:)` decides about touches delivered to controls.
   override var oneFingerDrag: (start: Point, end: Point)? { nil }
   override func goesTogether(with other: GestureRecognizer) -> Bool {
     other === scroll.pinchGestureRecognizer

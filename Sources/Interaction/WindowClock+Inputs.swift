@@ -6,11 +6,12 @@ import MesmerViews
 
 extension WindowClock {
   func take(_ input: TimelineCursor.Input) {
-    // Before the first tick, nothing else has laid out the views that fingers hit.
-    if ticks == 0 { root.prepareForDisplay() }
     switch input {
     case .nothing: break
-    case .touches(let updates, let space): touches(updates, in: space)
+    case .touches(let updates, let space):
+      // Before the first tick, nothing else has laid out the views that fingers hit.
+      if ticks == 0 { root.prepareForDisplay() }
+      touches(updates, in: space)
     case .request(let action, let id): request(action, id: id)
     }
   }

@@ -12,15 +12,20 @@ import MesmerViews
 final class SteppedScene: PlayedScene {
   let scene: Scene
   fileprivate let timeline: TimelineFile
+  /// The scroll view of the run, if one was given.
+  fileprivate let scrollViewID: String?
   fileprivate let roundsOffsets: Bool
   /// The events since the last group of adjacent expectations; empty if the timeline has
   /// no expectation.
   private var sinceExpectation = DeliveredNames()
   private let expects: Bool
 
-  init(_ scene: Scene, _ timeline: TimelineFile, roundsOffsets: Bool) {
+  init(
+    _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String?, roundsOffsets: Bool
+  ) {
     self.scene = scene
     self.timeline = timeline
+    self.scrollViewID = scrollViewID
     self.roundsOffsets = roundsOffsets
     expects = timeline.steps.contains {
       if case .expect = $0.kind { true } else { false }
@@ -89,7 +94,8 @@ extension SceneRun {
     do throws(TimelineError) {
       try self.init(
         scene.makeScreen(), scrollView, timeline.run,
-        played: SteppedScene(scene, timeline, roundsOffsets: roundsOffsets),
+        played: SteppedScene(
+          scene, timeline, scrollViewID: scrollViewID, roundsOffsets: roundsOffsets),
         Renderer(scale: scene.scale, background: scene.background),
         roundsOffsets: roundsOffsets)
     } catch {
@@ -98,14 +104,14 @@ extension SceneRun {
   }
 
   /// Returns the picture of another scene after this run's timeline was played on it up
-  /// to the present time; nil for live views, or if it cannot be played or drawn.
-  package func picture(of other: Scene) -> Pixmap? {
+  /// to a time in seconds; nil for live views, or if it cannot be played or drawn.
+  package func picture(of other: Scene, at time: Double) -> Pixmap? {
     guard let played = played as? SteppedScene,
       let run = try? SceneRun(
-        other, played.timeline, scrollViewID: scrollView.id,
+        other, played.timeline, scrollViewID: played.scrollViewID,
         roundsOffsets: played.roundsOffsets)
     else { return nil }
-    try? run.advance(to: clock.now / 1000)
+    do { try run.advance(to: time) } catch { return nil }
     return try? run.renderWithinLimits()
   }
 

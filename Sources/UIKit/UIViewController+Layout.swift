@@ -49,14 +49,17 @@ extension UIViewController {
     let from: UIView = fromViewController.view
     let to: UIView = toViewController.view
     let stage: UIView = from.superview ?? view
-    if isOnScreen && shouldAutomaticallyForwardAppearanceMethods {
+    let forwards = isOnScreen && shouldAutomaticallyForwardAppearanceMethods
+    if forwards {
       fromViewController.beginAppearanceTransition(false, animated: duration > 0)
       toViewController.beginAppearanceTransition(true, animated: duration > 0)
     }
     let end = { (finished: Bool) in
       from.removeFromSuperview()
-      fromViewController.endAppearanceTransition()
-      toViewController.endAppearanceTransition()
+      if forwards {
+        fromViewController.endAppearanceTransition()
+        toViewController.endAppearanceTransition()
+      }
       completion?(finished)
     }
     if options.transition != 0 {

@@ -196,14 +196,18 @@ import Testing
     #expect(fault(parts + [folder.path("film.png")]) == "film.png: \(other)")
     #expect(fault([folder.path("scene.json")]) == "scene.json: \(other)")
     #expect(fault([folder.path("none.png")]) == "none.png: no such file")
+    let alien =
+      "is of another run than part-1-3.png: scene, timeline, options or program differ"
+    let small = try shards(3, as: "small") {
+      $0.selection.range = 0...8
+      $0.effort = .small
+    }
+    #expect(fault([parts[0], small[1], parts[2]]) == "small-2-3.png: \(alien)")
     let touched = try shards(3, as: "touched") {
       $0.selection.range = 0...8
       $0.overlayDigest = " touches"
     }
-    #expect(
-      fault([parts[0], touched[1], parts[2]])
-        == "touched-2-3.png: is of another run than part-1-3.png: scene, timeline, "
-        + "options or program differ")
+    #expect(fault([parts[0], touched[1], parts[2]]) == "touched-2-3.png: \(alien)")
     let whole = try folder.bytes("part-2-3.png")
     for count in [30, whole.count / 2, whole.count - 1] {
       try AtomicFile.write(Array(whole.prefix(count)), to: folder.path("cut.png"))

@@ -43,6 +43,15 @@ import Testing
     // What the text does not say stays.
     label.attributedText = NSAttributedString(string: "plain")
     #expect(label.font == first && label.textColor == .red)
+    // Text of a field without a colour keeps the one that the field had.
+    let marked = NSMutableAttributedString(
+      string: "*", attributes: [.foregroundColor: UIColor.red])
+    marked.append(NSAttributedString(string: " Name"))
+    let named = UITextField()
+    named.attributedText = marked
+    let rest = named.attributedText?.attribute(
+      .foregroundColor, at: 2, effectiveRange: nil)
+    #expect(rest as? UIColor == .label && named.textColor == .red)
     // A placeholder's style is not that of later placeholders.
     field.attributedPlaceholder = text
     field.placeholder = "after"

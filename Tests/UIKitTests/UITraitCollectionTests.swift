@@ -49,6 +49,37 @@ private final class Themed: UIView {
     #expect(UITraitCollection.current.userInterfaceStyle == .light)
   }
 
+  @Test("a view that dark layout adds or removes is notified of its change of appearance")
+  func layoutOfSubviews() {
+    final class Noted: UIView {
+      var changes: [UIUserInterfaceStyle?] = []
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        changes.append(previous?.userInterfaceStyle)
+      }
+    }
+    final class Host: UIView {
+      let badge = Noted()
+      var shows = true
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        if shows { addSubview(badge) } else { badge.removeFromSuperview() }
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    window.overrideUserInterfaceStyle = .dark
+    let host = Host(frame: window.bounds)
+    window.addSubview(host)
+    _ = Renderer(scale: 1).render(window)
+    #expect(host.badge.changes == [.light])
+    host.shows = false
+    host.setNeedsLayout()
+    window.layoutIfNeeded()
+    #expect(host.badge.superview == nil)
+    host.addSubview(host.badge)
+    #expect(host.badge.changes == [.light])
+  }
+
   @Test("the current traits are the view's in its layout, drawing and trait changes")
   func current() {
     final class Log {

@@ -107,7 +107,12 @@ public final class Scene {
   /// The first scroll view in the order of the file: superviews before subviews, from
   /// back to front. Nil if there is none.
   package var firstScrollView: ScrollView? {
-    root.tree.lazy.compactMap { $0 as? ScrollView }.first
+    var pending = [root]
+    while let view = pending.popLast() {
+      if let scroll = view as? ScrollView { return scroll }
+      pending.append(contentsOf: view.stack.reversed())
+    }
+    return nil
   }
 
   /// The size of the output in pixels.
@@ -249,8 +254,8 @@ extension Scene {
     let screen = Window(frame: Rect(origin: .zero, size: screenSize))
     screen.clipsToBounds = true
     screen.autoresizesSubviews = false
-    screen.addSubview(root)
     screen.displayScale = scale
+    screen.addSubview(root)
     screen.screenTraits = traits
     return screen
   }
@@ -272,7 +277,10 @@ extension Scene {
       let root = root
       window.layoutHandler = { root.frame.size = $0.bounds.size }
     }
-    if present == nil { window.addSubview(root) }
+    if present == nil {
+      window.displayScale = scale
+      window.addSubview(root)
+    }
     window.resize(to: size)
     if present == nil { root.removeFromSuperview() }
     window.layoutHandler = nil

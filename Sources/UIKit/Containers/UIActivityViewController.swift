@@ -2,7 +2,7 @@ import Foundation
 import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A sheet with items and the activities for them, with a medium and a large detent.
 ///
@@ -182,6 +182,7 @@ private final class ActivityPanel: View {
 
 /// The row of an activity: its title, and its image at the trailing end.
 private final class ActivityRow: Control {
+  override var keepsTaps: Bool { true }
   private let label = UILabel()
   private let picture: UIImageView
   private let line = UIView()

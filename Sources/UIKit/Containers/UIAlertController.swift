@@ -3,7 +3,7 @@ import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerInteraction
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// An action of an alert or an action sheet.
 open class UIAlertAction: NSObject {
@@ -219,7 +219,9 @@ private final class AlertPanel: View {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window != nil { alert?.fields.first?.becomeFirstResponder() }
+    if window != nil, let alert, alert.isBeingPresented {
+      alert.fields.first?.becomeFirstResponder()
+    }
   }
 
   func show() {
@@ -344,6 +346,7 @@ private final class AlertPanel: View {
 
 /// The button of an action.
 private final class AlertRow: Control {
+  override var keepsTaps: Bool { true }
   let action: UIAlertAction
   private let label = UILabel()
 

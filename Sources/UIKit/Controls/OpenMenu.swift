@@ -1,6 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// An open menu over a window: a panel beside the view that opened the menu, and an area
 /// around the panel in which a tap closes the menu.
@@ -202,6 +202,7 @@ final class OpenMenu: UIView {
 /// nested menu has an arrow. A header shows the title of a menu; in an open nested menu,
 /// a tap on the header returns to the enclosing menu.
 private final class MenuRow: Control {
+  override var keepsTaps: Bool { true }
   private let isSmall: Bool
   private let hasSubtitle: Bool
   private let label = UILabel()

@@ -55,10 +55,14 @@ open class UITextField: TextField {
   /// The attributed text as it was set or edited; nil for a plain text.
   var words: NSAttributedString? { styled?.value as? NSAttributedString }
 
-  /// Returns an attributed text in the form that labels show.
-  static func styled(_ text: NSAttributedString) -> ButtonBase.StyledTitle {
+  /// Returns an attributed text in the form that labels show. Missing attributes are the
+  /// given ones, or those of the label.
+  static func styled(
+    _ text: NSAttributedString, _ attributes: TextAttributes? = nil
+  ) -> ButtonBase.StyledTitle {
     ButtonBase.StyledTitle(value: text) {
-      AttributedText(text, default: $0.textAttributes, style: $0.paragraphStyle)
+      AttributedText(
+        text, default: attributes ?? $0.textAttributes, style: $0.paragraphStyle)
     }
   }
 
@@ -71,9 +75,12 @@ open class UITextField: TextField {
         ? words ?? NSAttributedString(string: plain) : label.attributedText
     }
     set {
+      let attributes = label.textAttributes
       label.show(newValue)
       font = label.font
-      setText(newValue?.string ?? "", styled: newValue.map(UITextField.styled))
+      setText(
+        newValue?.string ?? "",
+        styled: newValue.map { UITextField.styled($0, attributes) })
     }
   }
   /// The attributed placeholder.

@@ -1,6 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// The buttons behind a row that is displaced to the side.
 final class SwipeButtons: UIView {
@@ -52,6 +52,7 @@ final class SwipeButtons: UIView {
 
 /// A button of a swipe action: a coloured rectangle with an image and a title.
 final class SwipeButton: UIControl {
+  override var keepsTaps: Bool { true }
   let action: UIContextualAction
   /// The width at rest, in points: that of the wider of title and image plus 15 points at
   /// each side, at least 74.

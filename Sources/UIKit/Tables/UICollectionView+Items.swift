@@ -76,7 +76,7 @@ extension UICollectionView {
     }
     if items.scale != root.displayScale {
       items.scale = root.displayScale
-      layout.invalidateLayout()
+      if !layout.needsPrepare { layout.invalidateLayout() }
     }
     if !layout.needsPrepare { return }
     layout.needsPrepare = false

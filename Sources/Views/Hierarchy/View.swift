@@ -221,8 +221,9 @@ open class View: Responder {
 
   /// The subviews and the layers between them, back to front.
   package internal(set) var stack: [View] = []
-  /// Whether the stack has ever contained a layer, or a component.
+  /// Whether the stack has ever contained a layer.
   var hasLayers = false
+  /// Whether the stack has ever contained a part of a component.
   var hasParts = false
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false

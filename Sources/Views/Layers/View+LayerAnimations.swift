@@ -134,7 +134,7 @@ extension View {
   package var blockKeys: [String] {
     (animations ?? []).reduce(into: []) { keys, animation in
       let key = animation.change.kind.key
-      if !keys.contains(key) { keys.append(key) }
+      if key != Hiding.key, !keys.contains(key) { keys.append(key) }
     }
   }
 

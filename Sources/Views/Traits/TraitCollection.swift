@@ -26,6 +26,10 @@ public struct TraitCollection: Hashable, Sendable {
   /// and `Font.preferred(forTextStyle:)` use them. During the layout and drawing of a
   /// view and calls about its traits, they are those of the view.
   @TaskLocal public static var current = TraitCollection()
+
+  /// The current traits outside of the layout, drawing and notification of views; nil
+  /// outside of these.
+  @TaskLocal static var outside: TraitCollection?
 }
 
 extension Font {

@@ -52,18 +52,15 @@ extension View {
   func asCurrent(_ traits: TraitCollection, _ body: () -> Void) {
     let outer = TraitCollection.current
     if traits == outer { return body() }
-    // A root without traits of its own has those outside of the call.
-    let root = root
-    let borrows = root.rare?.traits?.screen == nil
-    if borrows { root.screenTraits = outer }
-    TraitCollection.$current.withValue(traits, operation: body)
-    if borrows { root.overrides.screen = nil }
+    TraitCollection.$outside.withValue(TraitCollection.outside ?? outer) {
+      TraitCollection.$current.withValue(traits, operation: body)
+    }
   }
 
   /// The traits of the screen, if the view is a root: those that were set, or else
-  /// `TraitCollection.current`.
+  /// `TraitCollection.current`, outside of the layout and drawing of views.
   package var screenTraits: TraitCollection {
-    get { rare?.traits?.screen ?? TraitCollection.current }
+    get { rare?.traits?.screen ?? TraitCollection.outside ?? TraitCollection.current }
     set { overrides.screen = newValue }
   }
 
