@@ -88,6 +88,8 @@ private final class SettingsController: UITableViewController {
     case .slider(let name):
       let cell = tableView.dequeueReusableCell(withIdentifier: "slider", for: indexPath)
       cell.selectionStyle = .none
+      // A cell that is used again has the row.
+      if cell.contentView.subviews.contains(where: { $0 is UIStackView }) { return cell }
       let label = UILabel()
       label.text = name
       label.setContentHuggingPriority(.required, for: .horizontal)
