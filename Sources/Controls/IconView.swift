@@ -9,8 +9,8 @@ package final class IconView: View {
   private let lineWidth: Double?
   private let isMirrored: Bool
 
-  /// Creates a view of a path that is stroked with a width, or filled without one. With
-  /// `isMirrored`, right-to-left layouts mirror the icon.
+  /// Creates a view that strokes a path with `lineWidth`, or fills it if `lineWidth` is
+  /// nil. If `isMirrored`, right-to-left layout mirrors the icon.
   package init(_ path: Path, lineWidth: Double?, isMirrored: Bool = false) {
     self.path = path
     self.lineWidth = lineWidth

@@ -8,14 +8,15 @@ open class ProgressView: View {
   public enum Style: Int, Hashable, Sendable {
     /// A rounded track, 4 points high.
     case `default`
-    /// A bar without a track, 2 points high, as at the edge of another bar.
+    /// A bar 2 points high with square corners and by default a clear track, for the
+    /// edge of another bar.
     case bar
   }
 
   private let track = View()
   private let fill = View()
 
-  /// The style.
+  /// The style of the bar, which determines its intrinsic height.
   open var progressViewStyle: Style {
     didSet {
       invalidateIntrinsicContentSize()
@@ -58,7 +59,7 @@ open class ProgressView: View {
   }
   private var done: Float = 0
 
-  /// Sets the progress; if `animated`, the bar moves to it in 0.25 seconds.
+  /// Sets the progress; if `animated`, animates to it over 0.25 s.
   open func setProgress(_ progress: Float, animated: Bool) {
     // The animation starts from the current position.
     if animated { layoutIfNeeded() }

@@ -3,14 +3,14 @@ import MesmerGeometry
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// A row of segments, of which at most one is selected: UISegmentedControl. Its natural
+/// A row of segments, of which at most one is selected: UISegmentedControl. Its intrinsic
 /// height is 32 points.
 ///
 /// A tap selects the segment under the finger. A finger that touches down on the selected
 /// segment drags the selection. When the finger lifts, `valueChanged` is sent if the
 /// selection has changed; a momentary control sends it for every press that ends inside.
 open class SegmentedControl: Control {
-  /// The index of no segment, -1.
+  /// The index that represents no selection, -1.
   public static let noSegment = -1
 
   struct Segment {
@@ -73,14 +73,14 @@ open class SegmentedControl: Control {
   /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// Inserts a segment with a title, at an index that is clamped to the valid ones. Not
-  /// animated.
+  /// Inserts a segment with a title, at an index clamped to 0...numberOfSegments.
+  /// `animated` has no effect.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(at: segment) { self.setTitle(title, forSegmentAt: $0) }
   }
 
-  /// Inserts a segment with an image, at an index that is clamped to the valid ones. Not
-  /// animated.
+  /// Inserts a segment with an image, at an index clamped to 0...numberOfSegments.
+  /// `animated` has no effect.
   open func insertSegment(with image: Image?, at segment: Int, animated: Bool) {
     insert(at: segment) { self.setImage(image, forSegmentAt: $0) }
   }
@@ -95,7 +95,7 @@ open class SegmentedControl: Control {
     segmentsChanged()
   }
 
-  /// Removes a segment; ignored if there is none at the index. Not animated.
+  /// Removes a segment; ignored if there is none at the index. `animated` has no effect.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).view?.removeFromSuperview()

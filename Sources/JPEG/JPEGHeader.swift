@@ -1,8 +1,8 @@
 /// The metadata of a JPEG file before its first scan.
 ///
-/// A file is the marker SOI and then segments: FF, a marker, two bytes with the length of
-/// themselves and the data, and the data (ITU-T T.81, annex B). A segment out of bounds
-/// ends the parsing; libjpeg then reports the error.
+/// A file consists of the marker SOI and segments: FF, a marker byte, a length of two
+/// bytes, which includes these, and the data (ITU-T T.81, annex B). A segment out of
+/// bounds ends the parsing; libjpeg then reports the error.
 struct JPEGHeader {
   /// A frame header: the size and the coding of the picture.
   struct Frame {
@@ -18,8 +18,8 @@ struct JPEGHeader {
   private(set) var frame: Frame?
   /// The TIFF structure of the first APP1 segment with EXIF.
   private(set) var exif: ArraySlice<UInt8>?
-  /// The parts of a colour profile in APP2 segments, each after its number and the
-  /// number of parts.
+  /// The parts of a colour profile, from APP2 segments. Each begins with two bytes: its
+  /// number, from 1, and the number of parts.
   private(set) var profileParts: [ArraySlice<UInt8>] = []
 
   /// Returns whether bytes begin like a JPEG file: SOI, and the FF of a marker.
@@ -39,7 +39,7 @@ struct JPEGHeader {
       i += 1
       // RST and TEM have no data.
       if marker == 0x01 || 0xd0...0xd7 ~= marker { continue }
-      // A scan, or the end.
+      // SOS or EOI.
       if marker == 0xda || marker == 0xd9 { return }
       guard let length = file[i...].big16(at: 0), length >= 2, length <= file.count - i
       else { return }
@@ -50,7 +50,7 @@ struct JPEGHeader {
 
   private mutating func take(_ marker: UInt8, _ data: ArraySlice<UInt8>) {
     switch marker {
-    // C4, C8 and CC are tables of codes and a reserved marker.
+    // DHT (C4), JPG (C8, reserved) and DAC (CC) are not frame headers.
     case 0xc0...0xcf where marker & 3 != 0 || marker == 0xc0:
       guard frame == nil, data.count >= 6, let height = data.big16(at: 1),
         let width = data.big16(at: 3)
@@ -66,7 +66,8 @@ struct JPEGHeader {
     }
   }
 
-  /// The colour profile; nil unless each of its parts is present once.
+  /// The colour profile; empty if the file has none, nil if a part is missing or
+  /// repeated.
   var profile: [UInt8]? {
     var parts: [UInt8: ArraySlice<UInt8>] = [:]
     for part in profileParts {

@@ -40,8 +40,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 /// Associates a value with an object and a key; nil removes the association.
 ///
 /// The values of a view are released with the view. The values of any other object can
-/// outlive the object: they are released later, when a value is associated with a further
-/// object.
+/// outlive the object: they are released when a later association finds 64 objects or
+/// more, or an object at the same address.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?,
   _ policy: objc_AssociationPolicy
@@ -125,14 +125,15 @@ private final class Associations: ViewAttachment {
 /// The recursive lock shared by all objects.
 private let objectLock = NSRecursiveLock()
 
-/// Enters the critical section that all objects share; it is recursive.
+/// Acquires a recursive lock that all objects share. The argument has no effect. Returns
+/// 0.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
   objectLock.lock()
   return 0
 }
 
-/// Leaves the critical section.
+/// Releases the lock. Returns 0.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   objectLock.unlock()

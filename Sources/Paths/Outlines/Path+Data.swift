@@ -3,10 +3,11 @@ import MesmerGeometry
 /// Serialization of paths as SVG path data.
 ///
 /// Numbers are the shortest that read back as the same Double, so moves, lines, curves
-/// and closings are exact. An arc becomes one to four `A` commands for equal parts of at
-/// most a quarter turn: an `A` has only the ends, and finding the centre loses digits for
-/// longer arcs and is impossible for a full turn. Arcs read back within about 1e-13 of
-/// their size.
+/// and closings are exact. An arc is written as one to four `A` commands for equal parts
+/// of at most a quarter turn; an arc of a collapsed ellipse as lines. `A` does not state
+/// the centre: a reader computes it from the end points, which loses precision for longer
+/// arcs and is impossible for a full turn. Arcs read back within about 1e-13 of their
+/// size.
 extension Path {
   /// The path as SVG path data: absolute commands M, L, Q, C, A and Z; empty for an empty
   /// path. Subpaths with numbers that are not finite (or arcs beyond 10^150) are left
@@ -111,8 +112,9 @@ extension Arc {
 
 /// Correctly rounded decimal numbers in text.
 package enum DecimalText {
-  /// Reads an unsigned number and moves the cursor past it. The number has digits, a dot,
-  /// digits and an exponent; any part may be missing, but there must be digits.
+  /// Reads an unsigned number and moves the cursor past it. The number has digits, an
+  /// optional fraction and an optional exponent. Digits are required before or after the
+  /// dot.
   ///
   /// Returns nil, with the cursor unchanged, if there are no digits, and infinity if the
   /// number is too large for a Double. An `e` without digits after it is not read.
@@ -164,7 +166,8 @@ package enum DecimalText {
       ?? .infinity
   }
 
-  /// Returns the sign and digits after an `e`; empty if there is no exponent.
+  /// Returns the range of the exponent's sign and digits, and moves the cursor past it.
+  /// Without an exponent, the range is empty and the cursor does not move.
   private static func exponent(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
     guard at < bytes.count, bytes[at] | 32 == UInt8(ascii: "e") else {
       return at..<at

@@ -16,8 +16,8 @@ struct StrokePen {
   let scale: Double
   private let orientation: Double
 
-  /// Creates the pen; nil if nothing can be drawn: the plane collapses, or a number is
-  /// not finite or extreme.
+  /// Creates the pen; nil if the width is not positive, the transform is singular, or a
+  /// number is not finite or is extreme.
   init?(width: Double, transform t: AffineTransform) {
     let columns = ArcPolygon(
       center: .zero, u: Vector(dx: t.a, dy: t.b), v: Vector(dx: t.c, dy: t.d),
@@ -55,8 +55,8 @@ struct StrokePen {
       x: anchor.x + roundedOffset(v.dx), y: anchor.y + roundedOffset(v.dy))
   }
 
-  /// Returns the arc about a centre on the device that starts at `angle`, with a radius
-  /// in user units (a negative one gives the opposite points).
+  /// Returns an arc around a centre in device space. The arc starts at `angle`; `radius`
+  /// is in user units, and a negative radius gives the opposite points.
   func arc(
     _ anchor: Point, radius: Double, from angle: Double, sweep: Double,
     xAxis: Vector, yAxis: Vector
@@ -75,22 +75,21 @@ struct StrokePen {
       sweep: Arc.fullTurn)
   }
 
-  /// Adds the pen's edge about a point between two unit vectors, without its two ends.
-  /// `middle` is the unit vector halfway. Like every arc, it keeps the area of the
-  /// sector.
+  /// Adds the inner vertices of the pen's arc around a point. The arc starts at `v1`, and
+  /// `middle` is its midpoint, as unit vectors. The polygon has the area of the sector.
   func addRound<Output: ContourOutput>(
     _ anchor: Point, _ p: Vector, from v1: Vector, by middle: Vector,
     to output: inout Output
   ) {
-    // The number of equal parts of the angle from v1 to the middle that the sagitta of
-    // the chords requires.
+    // The number of chords from v1 to the middle, at least 2, for sagittas within the
+    // tolerance.
     let angle = Elementary.atan2(v1.cross(middle), v1.dot(middle))
     let step = (8 * flatteningTolerance / reach).squareRoot()
     let half = max(Elementary.ceil(min(angle.magnitude / step, 32_768)), 2)
     let parts = 2 * Int(half)
     let (sine, cosine) = Elementary.sincos(angle / half)
     let square = sine * sine
-    // angle / sin(angle), to the precision required for small angles.
+    // d / sin(d) for the angle d of a chord, by the series of the arc sine.
     let ratio = 1 + square * (1.0 / 6 + square * (3.0 / 40 + square * 15 / 336))
     let push =
       radius * ArcPolygon.innerPush(parts: Double(parts), areaRatio: ratio)

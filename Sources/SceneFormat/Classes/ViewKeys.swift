@@ -47,7 +47,7 @@ extension ViewClass {
       schema: SchemaDefinition.repetition.reference),
     .value(
       "anchorPoint", \View.anchorPoint,
-      .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")
+      .point.about("[x, y] in fractions of the bounds; [0.5, 0.5] is the middle")
     ).reachingSubviews,
   ]
 
@@ -80,7 +80,7 @@ extension ViewClass {
       ).reachingSubviews,
       .value(
         "isDoubleSided", \View.isDoubleSided, .bool,
-        "Whether the view is drawn if transform3D turns its back to the screen"
+        "Whether the view is drawn if its back faces the viewer"
       ).reachingSubviews,
       .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
         $0.alpha = $1
@@ -110,7 +110,7 @@ extension ViewClass {
       ).reachingSubviews,
       .value(
         "semanticContentAttribute", \View.semanticContentAttribute, .choice,
-        "Whether the view is mirrored from right to left"),
+        "The rule for mirroring the view from right to left"),
       .value(
         "clipsToBounds", \View.clipsToBounds, .bool,
         "Whether subviews are clipped to the bounds and their round corners"
@@ -324,10 +324,10 @@ extension ViewClass {
       "The position of each colour, 0 to 1, not decreasing; null for even spacing"),
     .value(
       "startPoint", \GradientView.startPoint,
-      .point.about("The position of the first colour, [x, y] in sizes of the bounds")),
+      .point.about("The position of the first colour, [x, y] in fractions of the bounds")),
     .value(
       "endPoint", \GradientView.endPoint,
-      .point.about("The position of the last colour, [x, y] in sizes of the bounds")),
+      .point.about("The position of the last colour, [x, y] in fractions of the bounds")),
   ]
 }
 

@@ -17,20 +17,21 @@ import MesmerViews
 ///
 /// Points are in the viewport of the main scroll view, or of the view with the id in
 /// `in`; times are in seconds, velocities in points per second. An action begins when the
-/// previous one ends, or `at` a later time on the clock, which begins at 0. Two actions
-/// cannot have fingers down at the same time; `expect`, `capture` and `cancelTouches` may
-/// come `at` a time during another action's touches. Errors in the file are reported
+/// previous one ends, or `at` a later time on the clock, which begins at 0. The touches
+/// of two actions must not overlap in time; `expect`, `capture` and `cancelTouches` can
+/// have an `at` during another action's touches. Errors in the file are reported
 /// together, with line, column and path.
 public struct TimelineFile: Sendable {
-  /// The timeline as a run plays it.
+  /// The timeline with the rates of its frames and refreshes.
   package let run: RunTimeline
-  /// The file that was read, which no output may replace; nil for a timeline made in
-  /// code.
+  /// The path of the input file, which outputs must not replace; nil for a timeline made
+  /// in code.
   package private(set) var inputPath: String?
-  /// The actions on the scene, rather than of fingers or on a scroll view.
+  /// The settings, changes of the screen, expectations and captures. Touches and requests
+  /// to scroll views are in `timeline`.
   package let steps: [TimelineStep]
-  /// The indices in `steps` of the expectations that check the same events as the
-  /// previous step, because no other action is between the two.
+  /// The indices in `steps` of the expectations that directly follow another expectation,
+  /// and so check the same events.
   package let continued: Set<Int>
   /// The document; nil for a timeline made in code.
   package let source: JSONTree?
@@ -58,7 +59,7 @@ public struct TimelineFile: Sendable {
   package static let limit = 16 &<< 20
   /// The maximum number of actions: 2^17.
   static let maximumActions = 1 &<< 17
-  /// The maximum number of places of fingers: 2^19, each of which is an event.
+  /// The maximum number of positions of touches, 2^19; each is delivered as an event.
   static let maximumPlaces = 1 &<< 19
   /// The maximum number of concurrent animations of a timeline.
   static let maximumAnimations = 1 &<< 10
@@ -77,8 +78,8 @@ public struct TimelineFile: Sendable {
   /// The actions.
   package var timeline: Timeline { run.timeline }
 
-  /// Throws if the captures have more than 2^28 pixels together, with a width below 64
-  /// treated as 64: they are stored until all expectations are met.
+  /// Throws if the captures have more than 2^28 pixels in total, where widths below 64
+  /// count as 64. All captures are in memory until all expectations are met.
   package func checkCaptures(on scene: Scene) throws(SceneError) {
     var size = scene.pixelSize
     var pixels = 0.0
@@ -146,7 +147,7 @@ public struct TimelineFile: Sendable {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// Parses the timeline of a text from a path.
+  /// Parses a timeline; errors name `path`.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> TimelineFile {
@@ -187,8 +188,8 @@ public struct TimelineFile: Sendable {
   }
 
   /// Returns all errors of the timeline's steps on a scene: unknown ids, unknown keys,
-  /// invalid values, sizes that are not whole pixels. This changes the scene: load one
-  /// for this purpose alone.
+  /// invalid values, sizes that are not whole pixels. Applies the steps to the scene, so
+  /// pass a scene that is not used afterwards.
   package func faults(changing scene: Scene) -> [Fault] {
     var faults = faults(in: scene)
     let unknown = Set(targets.map(\.id).filter { scene.view(id: $0) == nil })

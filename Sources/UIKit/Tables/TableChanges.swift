@@ -1,8 +1,8 @@
 import Foundation
 import MesmerViews
 
-/// A batch of changes of a table or collection. Deletions and reloads have index paths
-/// before the batch, insertions index paths after it.
+/// A batch of changes of a table or collection. Deletions and reloads use index paths
+/// before the batch, insertions index paths after it, moves one of each.
 struct TableChanges {
   /// The inserted rows by their new section.
   private var insertedRows: [Int: IndexSet] = [:]
@@ -12,7 +12,8 @@ struct TableChanges {
   var insertedSections = IndexSet()
   var deletedSections = IndexSet()
   var reloadedSections = IndexSet()
-  /// The new index paths of moved rows, which are also deleted and inserted.
+  /// The new index path of each moved row, by its old one. Moved rows are also in
+  /// `deletedRows` and `insertedRows`.
   var moved: [IndexPath: IndexPath] = [:]
   var movedSections: [Int: Int] = [:]
 
@@ -191,9 +192,9 @@ struct TableChanges {
 
   // MARK: Validation
 
-  /// Returns a description of an invalid change, or of the difference between the changes
-  /// and the numbers of rows before and after, in all sections that are not reloaded; nil
-  /// if they agree.
+  /// Validates the batch against the numbers of rows before and after. Returns a
+  /// description of the first error, or nil. Numbers of rows of reloaded sections are not
+  /// compared.
   func error(_ old: [Int], _ new: [Int]) -> String? {
     if map != nil { return nil }
     var (gone, invalid) = (deletedRows, self.invalid)

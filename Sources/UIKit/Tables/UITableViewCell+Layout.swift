@@ -2,9 +2,9 @@ import MesmerDrawing
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-// The layout of a cell: the measures of iOS 17. Margins are 16 points, 20 from a width
-// of 414; text begins 16 points after an image. Accessories end at the margin, and the
-// content 8 points before them.
+// The layout of a cell, as measured on iOS 17. Margins are 16 points, or 20 in a table of
+// at least 414 points; text begins 16 points after an image. Accessories end at the
+// margin, and the content 8 points before them.
 
 extension UITableViewCell {
   /// The left edge of the text, and by default of the separator, in points.
@@ -51,7 +51,7 @@ extension UITableViewCell {
     if hasStyledContent { placeLabels() }
   }
 
-  /// Whether a label of the style has a text, or the image view an image.
+  /// Whether the cell's labels or image view have content.
   private var hasStyledContent: Bool {
     madeLabel?.text != nil || madePicture?.image != nil || shownDetail != nil
   }
@@ -138,8 +138,9 @@ extension UITableViewCell {
   }
 
   /// Returns the automatic height of a row of a width, in points. With constraints in the
-  /// content view or the cell, it is their height plus `separator`; otherwise, the height
-  /// of `sizeThatFits`. If the height is zero or not finite, returns 44.
+  /// content view or the cell, it is the height that they determine plus `separator`;
+  /// otherwise, the height of `sizeThatFits`. Returns 44 if the height is not finite or
+  /// not above `separator`.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     configure()
@@ -173,7 +174,7 @@ final class GrayBackground: UIView {}
 
 // MARK: - Accessories
 
-/// The accessory glyphs of a cell, drawn by Mesmer.
+/// A glyph of a cell's accessory, in Mesmer's own design.
 enum CellGlyph {
   case disclosure, check, info
 
