@@ -45,25 +45,30 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: 1, plus: constant) }
 }
 
+/// The spacing of the system between views, in points.
+let systemSpacing: Double = 8
+
 /// A position along x.
 public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
   /// Returns the constraint `self == anchor + 8 * multiplier`; 8 is the system spacing.
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
-  ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
+  ) -> LayoutConstraint {
+    constraint(equalTo: anchor, constant: systemSpacing * multiplier)
+  }
 
   /// Returns the constraint `self >= anchor + 8 * multiplier`.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {
-    constraint(greaterThanOrEqualTo: anchor, constant: 8 * multiplier)
+    constraint(greaterThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
   }
 
   /// Returns the constraint `self <= anchor + 8 * multiplier`.
   public func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {
-    constraint(lessThanOrEqualTo: anchor, constant: 8 * multiplier)
+    constraint(lessThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
   }
 }
 
@@ -72,20 +77,22 @@ public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
   /// Returns the constraint `self == anchor + 8 * multiplier`; 8 is the system spacing.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
-  ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
+  ) -> LayoutConstraint {
+    constraint(equalTo: anchor, constant: systemSpacing * multiplier)
+  }
 
   /// Returns the constraint `self >= anchor + 8 * multiplier`.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {
-    constraint(greaterThanOrEqualTo: anchor, constant: 8 * multiplier)
+    constraint(greaterThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
   }
 
   /// Returns the constraint `self <= anchor + 8 * multiplier`.
   public func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {
-    constraint(lessThanOrEqualTo: anchor, constant: 8 * multiplier)
+    constraint(lessThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
   }
 }
 

@@ -176,7 +176,8 @@ open class StackView: View {
     pin(last, end, .equal, room, end)
     for (view, next) in zip(views, views.dropFirst()) {
       let space = customSpacing(after: view)
-      connect(view, next, space: space == StackView.spacingUseSystem ? 8 : space)
+      connect(
+        view, next, space: space == StackView.spacingUseSystem ? systemSpacing : space)
     }
     shareLength(among: views)
     for view in views { align(view, with: first, in: room) }
