@@ -195,7 +195,7 @@ final class TouchDispatcher: TouchDelivery {
 
   /// Adds a finger to the recognizers of its view and of the view's ancestors.
   func attach(_ finger: Finger) {
-    var depth = Array(Ancestry(finger.touch.view)).count
+    var depth = Ancestry(finger.touch.view).reduce(0) { count, _ in count + 1 }
     var view = finger.touch.view
     while let here = view {
       if clock.reaches(here) {
