@@ -80,6 +80,39 @@ private final class Themed: UIView {
     #expect(host.badge.changes == [.light])
   }
 
+  @Test("a change is delivered to each view with its own traits current")
+  func nestedStyles() {
+    final class Noted: UIView {
+      var seen: [UIUserInterfaceStyle] = []
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        seen.append(UITraitCollection.current.userInterfaceStyle)
+      }
+    }
+    // The styles of nested views and of the views after them, by their numbers of
+    // enclosing views.
+    let levels: [(Int, UIUserInterfaceStyle)] = [
+      (0, .unspecified), (1, .light), (2, .unspecified), (3, .dark), (2, .unspecified),
+      (1, .unspecified), (2, .dark), (3, .unspecified), (0, .light), (1, .unspecified),
+    ]
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    var views: [Noted] = []
+    var enclosing: [UIView] = [window]
+    for (level, style) in levels {
+      let view = Noted()
+      view.overrideUserInterfaceStyle = style
+      enclosing.removeLast(enclosing.count - level - 1)
+      enclosing[level].addSubview(view)
+      enclosing.append(view)
+      views.append(view)
+      view.seen = []
+    }
+    window.overrideUserInterfaceStyle = .dark
+    let seen = views.map(\.seen)
+    #expect(seen == views.map { [$0.traitCollection.userInterfaceStyle] })
+    #expect(Set(seen) == [[.light], [.dark]])
+  }
+
   @Test("the current traits are the view's in its layout, drawing and trait changes")
   func current() {
     final class Log {

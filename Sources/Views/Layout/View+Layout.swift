@@ -118,11 +118,6 @@ extension View {
     for view in laidOut { view.fitAfterLayout() }
   }
 
-  private func style(inheriting inherited: UserInterfaceStyle) -> UserInterfaceStyle {
-    let own = overrideUserInterfaceStyle
-    return own == .unspecified ? inherited : own
-  }
-
   /// Marks the view because its subviews or constraints have changed. If its own layout
   /// made the change, the view is not marked; the pass visits it again to solve its
   /// constraints.

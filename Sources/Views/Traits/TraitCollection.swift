@@ -27,8 +27,8 @@ public struct TraitCollection: Hashable, Sendable {
   /// view and calls about its traits, they are those of the view.
   @TaskLocal public static var current = TraitCollection()
 
-  /// The current traits outside of the layout, drawing and notification of views; nil
-  /// outside of these.
+  /// During the layout, drawing and notification of views, the value of `current` before
+  /// these; otherwise nil.
   @TaskLocal static var outside: TraitCollection?
 }
 

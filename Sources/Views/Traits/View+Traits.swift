@@ -48,6 +48,12 @@ extension View {
     return traits
   }
 
+  /// Returns the appearance of the view inside a view of the given appearance.
+  func style(inheriting inherited: UserInterfaceStyle) -> UserInterfaceStyle {
+    let own = overrideUserInterfaceStyle
+    return own == .unspecified ? inherited : own
+  }
+
   /// Calls `body` with traits of the view as `TraitCollection.current`.
   func asCurrent(_ traits: TraitCollection, _ body: () -> Void) {
     let outer = TraitCollection.current
@@ -145,8 +151,16 @@ extension View {
   /// Notifies the view and its descendants that their traits have changed. Their drawing
   /// and layout may depend on them.
   private func notifyTraits(from old: TraitCollection) {
+    var traits = traitCollection
+    let style = traits.userInterfaceStyle
+    // The views that enclose the present one, with their appearances.
+    var outer: [(view: View, style: UserInterfaceStyle)] = []
     for view in tree {
-      view.asCurrent(view.traitCollection) {
+      while let last = outer.last, last.view !== view.parent { outer.removeLast() }
+      traits.userInterfaceStyle =
+        outer.last.map { view.style(inheriting: $0.style) } ?? style
+      outer.append((view, traits.userInterfaceStyle))
+      view.asCurrent(traits) {
         view.viewController?.traitCollectionDidChange(old)
         view.traitCollectionDidChange(old)
         view.forEachAttachment { $0.traitsChanged(of: view, from: old) }
