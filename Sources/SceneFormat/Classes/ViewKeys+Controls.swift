@@ -186,7 +186,7 @@ extension ViewClass {
         "The colour of the completed part; null for the tint colour"),
       .optional(
         "trackTintColor", \ProgressView.trackTintColor, .color,
-        "The colour of the track; null for gray"),
+        "The colour of the track; null for gray, or clear in the style bar"),
     ] + common, make: { ProgressView(progressViewStyle: .default) })
 
   static let activityIndicatorView = ViewClass(
