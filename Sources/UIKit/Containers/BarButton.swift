@@ -38,7 +38,7 @@ final class BarButton: Control {
     show(item.shownTitle, own.merging(attributes) { $1 }, isBold: item.style == .done)
   }
 
-  /// Creates a back button, with or without a title.
+  /// Creates a back button. Without `indicator`, it shows Mesmer's arrow.
   init(
     back title: String?, _ indicator: UIImage?,
     _ attributes: [NSAttributedString.Key: Any], _ press: @escaping () -> Void
@@ -96,8 +96,8 @@ final class BarButton: Control {
 
   override var isHighlighted: Bool { didSet { tintColorDidChange() } }
 
-  /// Returns nil for the button itself if it has a custom view, which handles its
-  /// touches.
+  /// Returns nil instead of the button itself if the button has a custom view: touches
+  /// outside of the custom view reach the views behind.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return item?.customView != nil && hit === self ? nil : hit
@@ -120,7 +120,7 @@ final class BarButton: Control {
     label.superview == nil ? 0 : label.sizeThatFits(CGSize(width: 1e4, height: 44)).width
   }
 
-  /// The width of the title, in points; 0 if there is none or it is hidden.
+  /// The width of the title, in points; 0 if the title is hidden or nil.
   private var titleWidth: CGFloat { label.isHidden ? 0 : wholeTitleWidth }
 
   /// The preferred width of the button, in points.
@@ -129,7 +129,8 @@ final class BarButton: Control {
     return symbolSize.width + titleWidth
   }
 
-  /// Hides the title if the button with it is wider than the available width.
+  /// Hides the title if the button with its title is wider than `width`; otherwise shows
+  /// the title.
   func fitTitle(in width: CGFloat) {
     let isTooWide = symbolSize.width + wholeTitleWidth > width
     if label.isHidden == isTooWide { return }

@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The view of a controller that lays out bars.
+/// The view of a container controller. A closure of the controller lays out its bars.
 final class BarControllerView: View {
   private let layOut: () -> Void
 

@@ -45,8 +45,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
       mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(), velocity: velocity)
   }
 
-  /// Creates a transition that is animated by `custom`. If that is nil, the transition
-  /// has the curve `timing`, by default the spring.
+  /// Creates a transition that is animated by `custom`. Without `custom`, it has the
+  /// curve `timing`, by default the spring.
   init(
     from: UIViewController?, to: UIViewController?, in containerView: UIView,
     animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
@@ -70,9 +70,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
 
   // MARK: Running
 
-  /// Animates the changes of a closure, or calls the custom animation object instead.
-  /// `finish` is called at the end, with whether the transition was completed. An
-  /// interactive transition pauses at its start.
+  /// Animates the changes of a closure, or calls the custom animation object instead. If
+  /// animations are off, runs the closure and ends immediately. `finish` is called at the
+  /// end, with whether the transition was completed. An interactive transition pauses at
+  /// its start.
   func run(_ animations: @escaping () -> Void, finish: @escaping (Bool) -> Void) {
     self.finish = finish
     if !isAnimated || !UIView.areAnimationsEnabled {
@@ -111,7 +112,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     custom.animateTransition(using: self)
   }
 
-  /// Starts the custom animations, held at their start if there is a clock.
+  /// Starts the custom animations. On a clock, holds them at their start, until `update`
+  /// or `release` is called.
   func hold() {
     guard let table = containerView.animationTable else { return startCustom() }
     let held = HeldAnimations(in: table, duration: transitionDuration)

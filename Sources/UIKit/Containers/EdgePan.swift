@@ -28,7 +28,7 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let way = translation(in: nil)
     let (across, down) = (way.x.magnitude, way.y.magnitude)
     if max(across, down) < 2 { return }
-    // Away from an edge, and along no other axis.
+    // The larger component of the translation must lead away from one of the edges.
     let isAway =
       across > down
       ? edges.contains(way.x > 0 ? .left : .right)
@@ -37,9 +37,10 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 }
 
-/// The back swipe: a pan from the leading edge that pops the top page. The pop completes
-/// if the pan ends above 300 points per second, or beyond the middle unless the pan moves
-/// back at 300 points per second or more.
+/// The back swipe: a pan from the leading edge that pops the top page. The pop is
+/// completed if the finger lifts at more than 300 points per second. It is also completed
+/// if the finger lifts beyond the middle, moving back at less than 300 points per second
+/// or not at all.
 final class EdgePan: UIGestureRecognizerDelegate {
   private unowned let navigation: UINavigationController
   let recognizer = UIScreenEdgePanGestureRecognizer()

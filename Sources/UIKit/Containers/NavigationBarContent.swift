@@ -206,7 +206,8 @@ final class NavigationBarContent: View {
 }
 
 extension UINavigationBar {
-  /// Pops the top item.
+  /// Pops the top controller of the bar's navigation controller, or the top item of a bar
+  /// without one, animated.
   func goBack() {
     if let controller {
       controller.popViewController(animated: true)

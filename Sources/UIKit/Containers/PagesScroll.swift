@@ -2,8 +2,8 @@ import MesmerGeometry
 import MesmerViews
 
 /// The scroll view of a page view controller, with three pages; at rest the middle one is
-/// visible. It is its own delegate, and forwards the calls for scrolling, dragging and
-/// deceleration to the delegate that was set.
+/// visible. It is its own delegate, and forwards the calls for scrolling, dragging,
+/// deceleration and scroll animations to the delegate that was set.
 final class PagesScroll: UIScrollView, UIScrollViewDelegate {
   weak var pages: UIPageViewController?
   private weak var outer: (any UIScrollViewDelegate)?

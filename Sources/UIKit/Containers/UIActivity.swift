@@ -65,18 +65,19 @@ open class UIActivity: NSObject {
   open class var activityCategory: Category { .action }
   /// The type; nil by default.
   open var activityType: ActivityType? { nil }
-  /// The title of the row; nil by default.
+  /// The title of the activity's row in the sheet; nil by default.
   open var activityTitle: String? { nil }
-  /// The image of the row; nil by default.
+  /// The image of the activity's row in the sheet; nil by default.
   open var activityImage: UIImage? { nil }
   /// The controller that is presented for the activity; nil by default.
   open var activityViewController: UIViewController? { nil }
 
   /// Returns whether the activity can use the items; false by default.
   open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
-  /// Called with the items before the activity is performed. The default does nothing.
+  /// Called with the items before the activity is performed, or before its controller is
+  /// presented. The default does nothing.
   open func prepare(withActivityItems activityItems: [Any]) {}
-  /// Performs the activity if it has no controller. The default ends the activity.
+  /// Performs an activity without a controller. The default only ends the activity.
   open func perform() { activityDidFinish(true) }
   /// Ends the activity. Every activity must call this method.
   open func activityDidFinish(_ completed: Bool) { finished(completed) }
@@ -87,11 +88,12 @@ open class UIActivity: NSObject {
 
 /// An object that provides an item of an activity sheet.
 public protocol UIActivityItemSource: AnyObject {
-  /// Returns a placeholder of the item, by which the offered activities are determined.
+  /// Returns a placeholder of the item, which determines the sheet's preview and the
+  /// offered activities.
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
   ) -> Any
-  /// Returns the item for an activity.
+  /// Returns the item for a type of activity; nil to omit the item.
   func activityViewController(
     _ activityViewController: UIActivityViewController,
     itemForActivityType activityType: UIActivity.ActivityType?

@@ -11,8 +11,9 @@ import MesmerGeometry
 /// apps. Unlike in UIKit, the sheet has no rows of apps and contacts; its measures are
 /// approximate.
 open class UIActivityViewController: UIViewController {
-  /// A closure that is called at the end of a sheet, with the chosen type, whether the
-  /// activity was completed, the returned items (always nil) and an error (always nil).
+  /// A closure that is called at the end of a sheet, with the type of the chosen
+  /// activity, whether the activity was completed, the returned items (always nil) and an
+  /// error (always nil).
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
@@ -86,7 +87,9 @@ open class UIActivityViewController: UIViewController {
     view = panel
   }
 
-  /// Performs an activity and closes the sheet; nil only closes it.
+  /// Performs an activity, or closes the sheet and presents the activity's controller.
+  /// The end of the activity closes the sheet or the controller. With nil, only closes
+  /// the sheet.
   private func choose(_ activity: UIActivity?) {
     guard let activity else { return dismiss(animated: true) }
     let type = activity.activityType

@@ -90,7 +90,7 @@ open class UIAlertController: UIViewController {
 
   /// Adds a text field below the message of an alert, and passes the field to a closure.
   /// The first one becomes the first responder when the alert is presented. For an action
-  /// sheet, it has no effect.
+  /// sheet, the method has no effect.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     if preferredStyle != .alert { return }
     let field = UITextField(frame: .zero)

@@ -10,7 +10,8 @@ open class UIBarAppearance: NSObject {
   var changed: () -> Void = {} {
     didSet { for look in buttonLooks { look.normal.changed = changed } }
   }
-  /// The appearances of plain, done and back buttons. Their changes call `changed`.
+  /// The appearances of plain, done and back buttons. Changes of their normal states call
+  /// `changed`.
   fileprivate(set) var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
 
   fileprivate func setLook(_ index: Int, _ look: UIBarButtonItemAppearance) {
@@ -18,8 +19,8 @@ open class UIBarAppearance: NSObject {
     changed()
   }
 
-  /// The background colour, above the default material if that is drawn; nil for no
-  /// colour.
+  /// The background colour, drawn above the default material if the appearance has the
+  /// material; nil for no colour.
   open var backgroundColor: UIColor? { didSet { changed() } }
   /// The image that is stretched to the background; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }
@@ -61,7 +62,8 @@ open class UIBarAppearance: NSObject {
     (backgroundColor, shadowColor) = (.systemBackground, BarBackground.line)
   }
 
-  /// Removes the background and the line.
+  /// Removes the material and the colour of the background, and the line. Images of the
+  /// appearance remain.
   open func configureWithTransparentBackground() {
     (hasMaterial, backgroundColor, shadowColor) = (false, nil, nil)
   }
@@ -80,7 +82,8 @@ open class UIBarAppearance: NSObject {
     return copy
   }
 
-  /// Returns a copy of a button's appearance, whose changes call `changed`.
+  /// Returns a copy of a button's appearance. Changes of the copy's normal state call
+  /// `changed`.
   func own(_ look: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
     let copy = look.copied()
     copy.normal.changed = changed
@@ -92,7 +95,7 @@ open class UIBarAppearance: NSObject {
 open class UIBarButtonItemStateAppearance: NSObject {
   fileprivate var changed: () -> Void = {}
 
-  /// The font and the colour of titles; none by default.
+  /// The font and the colour of titles; empty by default.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
@@ -158,7 +161,8 @@ open class UINavigationBarAppearance: UIBarAppearance {
     get { buttonLooks[2] }
     set { setLook(2, newValue) }
   }
-  /// The image of the back button if the bar has none; nil (the default) for an arrow.
+  /// The image of the back button if the bar's `backIndicatorImage` is nil; nil (the
+  /// default) for Mesmer's arrow.
   open private(set) var backIndicatorImage: UIImage?
 
   /// Sets the image of the back button; the mask is ignored.

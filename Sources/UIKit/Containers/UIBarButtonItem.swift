@@ -10,7 +10,8 @@ open class UIBarItem: NSObject {
 
   /// The title; nil by default.
   open var title: String? { didSet { changed() } }
-  /// The image, drawn in the tint colour unless its mode is original; nil by default.
+  /// The image, drawn in the tint colour unless its rendering mode is original; nil by
+  /// default.
   open var image: UIImage? { didSet { changed() } }
   /// The image for landscape; stored and ignored.
   open var landscapeImagePhone: UIImage?
@@ -254,7 +255,8 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
-  /// Returns a space of the remaining width, which several such spaces share equally.
+  /// Returns a space for the remaining width of a toolbar. Several flexible spaces share
+  /// the remaining width equally.
   open class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(system: .flexibleSpace)
   }

@@ -174,7 +174,7 @@ open class UINavigationBar: View, UIBarPositioning {
     get { stackOfItems }
     set { show(newValue ?? []) }
   }
-  /// The visible item.
+  /// The visible item, which is the last; nil without items.
   open var topItem: UINavigationItem? { stackOfItems.last }
   /// The item below the visible one, to which the back button leads; nil if there is
   /// none.
@@ -194,8 +194,8 @@ open class UINavigationBar: View, UIBarPositioning {
     }
   }
 
-  /// Removes and returns the last item; nil without items, or if the delegate prevents
-  /// it.
+  /// Removes and returns the last item. Returns nil if there are no items, or if the
+  /// delegate prevents the pop.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = stackOfItems.last,
@@ -223,7 +223,7 @@ open class UINavigationBar: View, UIBarPositioning {
       })
   }
 
-  /// Shows items at once.
+  /// Sets the items, and shows the last one without animation.
   func show(_ items: [UINavigationItem]) {
     for item in stackOfItems { item.changed = {} }
     stackOfItems = items

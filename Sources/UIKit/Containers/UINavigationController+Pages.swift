@@ -35,8 +35,8 @@ final class NavigationPage: View {
     }
   }
 
-  /// The scroll view that moves the large title: the controller's view, or its first
-  /// subview that is a scroll view.
+  /// The scroll view whose content offset determines the height of the bar: the
+  /// controller's view, or its first subview that is a scroll view; otherwise nil.
   var scrollView: UIScrollView? {
     let view: UIView = controller.view
     return view as? UIScrollView
@@ -78,7 +78,8 @@ extension UINavigationController {
     toolbar.isHidden = hidesToolbar
     toolbar.items = page.controller.toolbarItems
     place(page, bar: isNavigationBarHidden ? 0 : full, shown: height)
-    // The layout of a new view is that of its page too, which follows viewWillAppear.
+    // Off-screen, this call would also lay out the page, whose layout follows
+    // viewWillAppear.
     if isOnScreen { navigationBar.layoutIfNeeded() }
     tabs?.followEdge()
   }

@@ -24,8 +24,8 @@ public protocol UINavigationControllerDelegate: AnyObject {
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Returns the object that drives an animation interactively; nil (the default) for
-  /// none.
+  /// Returns the object that drives an animation interactively; nil (the default) for an
+  /// animation that is not interactive.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController:
@@ -68,8 +68,9 @@ extension UINavigationControllerDelegate {
 /// Pushes and pops are animated on the window's clock by UIKit's spring. A push moves the
 /// upper view in from the trailing edge and the lower view out by three tenths of the
 /// width; a pop reverses this. A pan that begins less than 20 points from the window's
-/// leading edge is a back swipe. It pops the upper view if the finger ends faster than
-/// 300 points per second, or beyond the middle without moving back at that speed.
+/// leading edge is a back swipe. It pops the upper view if the finger lifts at more than
+/// 300 points per second. It also pops the view if the finger lifts beyond the middle,
+/// moving back at less than 300 points per second or not at all.
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.

@@ -192,7 +192,8 @@ open class UIPageViewController: UIViewController {
   private func layOutParts() {
     var frame = view.bounds
     if let dots {
-      // The pages end at the page control, 37 points above the safe area's end.
+      // The pages end at the page control, 37 points above the lower edge of the safe
+      // area.
       frame.size.height = max(frame.height - view.safeAreaInsets.bottom - 37, 0)
       dots.frame = CGRect(x: 0, y: frame.height, width: frame.width, height: 37)
     }
@@ -306,7 +307,8 @@ open class UIPageViewController: UIViewController {
   }
 
   /// Ends the turn in progress: if completed, the new page becomes the current one;
-  /// otherwise it is removed. Calls the delegate after a turn by a finger.
+  /// otherwise it is removed. If `moves`, sets the offset of the page at rest. Calls the
+  /// delegate after a turn by a finger, and the completion handler of the turn.
   private func finish(completed: Bool, moves: Bool = true) {
     guard let turn else { return }
     self.turn = nil
@@ -355,7 +357,7 @@ open class UIPageViewController: UIViewController {
     turn.completion?(completed)
   }
 
-  /// Turns to the page of a tap on the page control.
+  /// Turns one page in the direction of a tap on the page control.
   private func pressedDots() {
     guard let dots else { return }
     let isForward = dots.currentPage > shownDot

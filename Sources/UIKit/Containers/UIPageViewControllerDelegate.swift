@@ -68,7 +68,7 @@ extension UIPageViewControllerDelegate {
     _ pageViewController: UIPageViewController,
     spineLocationFor orientation: UIInterfaceOrientation
   ) -> UIPageViewController.SpineLocation { .min }
-  /// Returns all but upside down.
+  /// Returns all orientations but upside down.
   public func pageViewControllerSupportedInterfaceOrientations(
     _ pageViewController: UIPageViewController
   ) -> UIInterfaceOrientationMask { .allButUpsideDown }
@@ -106,7 +106,7 @@ extension UIPageViewController {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The position of the spine; stored and ignored.
     public static let spineLocation = OptionsKey(rawValue: "spineLocation")
-    /// The space between two pages in points.
+    /// The space between two pages, in points; ignored in the style `pageCurl`.
     public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
   }
 }

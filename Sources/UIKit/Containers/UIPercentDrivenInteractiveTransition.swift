@@ -60,8 +60,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     transition?.hold()
   }
 
-  /// Shows the transition at a fraction, clamped to 0...1; NaN is ignored. It has no
-  /// effect before and after the gesture.
+  /// Shows the transition at a fraction, clamped to 0...1; NaN is ignored. Has no effect
+  /// before and after the gesture.
   open func update(_ percentComplete: CGFloat) {
     guard let transition, transition.isInteractive else { return }
     transition.update(percentComplete)

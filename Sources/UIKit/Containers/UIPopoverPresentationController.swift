@@ -54,7 +54,8 @@ extension UIPopoverPresentationControllerDelegate {
 
 /// The presentation of a controller in the style `popover`: by default a sheet, as on a
 /// phone. If the delegate's `adaptivePresentationStyle` returns `none`, the popover is a
-/// panel with an arrow at its source.
+/// panel with an arrow at its source. If it returns a style that covers the screen or a
+/// context, the controller is presented in that style.
 ///
 /// The panel has the preferred size of the controller, 320 x 480 points by default,
 /// limited to the available space. A tap outside dismisses the panel. Unlike in UIKit, it
@@ -68,15 +69,15 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var sourceRect = CGRect.null { didSet { container?.setNeedsLayout() } }
   /// The button that is the source if `sourceView` is nil; nil by default.
   open var barButtonItem: UIBarButtonItem? { didSet { container?.setNeedsLayout() } }
-  /// The permitted directions of the arrow; all by default. If none is permitted, the
-  /// panel is centred on the source, and has no arrow.
+  /// The permitted directions of the arrow; all by default. If no direction is permitted,
+  /// the panel is centred on the source, and has no arrow.
   open var permittedArrowDirections = UIPopoverArrowDirection.any {
     didSet { container?.setNeedsLayout() }
   }
   /// The direction of the arrow; `unknown` before the presentation.
   open private(set) var arrowDirection = UIPopoverArrowDirection.unknown
   /// The colour of the panel; nil (the default) for the background colour of the
-  /// controller's view, or `systemBackground` if that is nil.
+  /// controller's view, or `systemBackground` if the view has no background colour.
   open var backgroundColor: UIColor? { didSet { container?.setNeedsLayout() } }
   /// The minimum distances from the edges of the safe area, in points; 10 by default.
   open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
@@ -84,7 +85,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
   /// Whether the panel may cover its source; stored and ignored.
   open var canOverlapSourceViewRect = false
-  /// The views outside that receive touches; stored and ignored.
+  /// The views outside of the popover that receive touches; stored and ignored.
   open var passthroughViews: [UIView]?
   /// The sheet that replaces the popover on a phone.
   open private(set) lazy var adaptiveSheetPresentationController =

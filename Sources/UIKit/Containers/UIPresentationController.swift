@@ -127,7 +127,7 @@ open class UIPresentationController: NSObject {
 
   /// The presented controller.
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
-  /// The presenting controller; the presented controller while there is none.
+  /// The presenting controller; the presented controller if no presenting one is set.
   open var presentingViewController: UIViewController {
     presenting ?? presentedViewController
   }

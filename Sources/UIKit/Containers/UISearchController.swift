@@ -63,8 +63,8 @@ open class UISearchController: UIViewController {
     get { obscuresBackgroundDuringPresentation }
     set { obscuresBackgroundDuringPresentation = newValue }
   }
-  /// Whether an active search hides the titles and buttons of the navigation bar; true
-  /// by default.
+  /// Whether an active search hides the titles and buttons of the navigation bar, or the
+  /// whole navigation bar if the search bar is in a table; true by default.
   open var hidesNavigationBarDuringPresentation = true
   /// Whether an active search shows the cancel button of the bar; true by default.
   open var automaticallyShowsCancelButton = true

@@ -67,9 +67,9 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// The detents of the sheet, from small to large; only `large` by default.
   open var detents = [Detent.large()] { didSet { container?.setNeedsLayout() } }
-  /// The detent of the sheet; nil (the default) or an inactive one means the lowest
-  /// active detent. It changes when a drag ends at another one; changes in
-  /// `animateChanges` are animated.
+  /// The identifier of the detent at which the sheet rests. Nil (the default) and the
+  /// identifier of an inactive detent select the lowest active detent. A drag that ends
+  /// at another detent changes the property. Changes in `animateChanges` are animated.
   open var selectedDetentIdentifier: Detent.Identifier? {
     didSet { container?.setNeedsLayout() }
   }

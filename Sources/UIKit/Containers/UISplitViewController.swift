@@ -11,8 +11,8 @@ public protocol UISplitViewControllerDelegate: AnyObject {
     collapseSecondary secondaryViewController: UIViewController,
     onto primaryViewController: UIViewController
   ) -> Bool
-  /// Returns the column that is shown; the proposed one by default. Called in the styles
-  /// with columns.
+  /// Returns the column that is shown on top of the collapsed columns; the proposed one
+  /// by default. Called in the styles with columns.
   func splitViewController(
     _ svc: UISplitViewController,
     topColumnForCollapsingToProposedTopColumn proposedTopColumn:
@@ -181,7 +181,8 @@ open class UISplitViewController: UIViewController {
   }
 
   /// Pushes a controller onto the primary controller, or presents it if the primary one
-  /// is not a navigation controller. If the delegate returns true, it has no effect.
+  /// is not a navigation controller. If the delegate returns true, the method has no
+  /// effect.
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     let isHandled =
       delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false

@@ -210,7 +210,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   }
 
   /// Returns the bar for a push or a pop that hides or shows it with the lower page; nil
-  /// if it is not affected.
+  /// if the bar does not move.
   func barToMove(hides: Bool) -> UITabBar? {
     guard isOnScreen, !ownBar.isHidden, hides == (ownBar.superview === view) else {
       return nil

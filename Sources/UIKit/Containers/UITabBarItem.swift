@@ -64,7 +64,7 @@ open class UITabBarItem: UIBarItem {
 open class UITabBarItemStateAppearance: NSObject {
   fileprivate var changed: () -> Void = {}
 
-  /// The font and the colour of titles; none by default.
+  /// The font and the colour of titles; empty by default.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
@@ -92,7 +92,7 @@ open class UITabBarItemAppearance: NSObject {
     case stacked
     /// The title beside the image; drawn as `stacked`.
     case inline
-    /// As `inline`.
+    /// The title beside the image in a compact bar; drawn as `stacked`.
     case compactInline
   }
 

@@ -96,13 +96,13 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     forDismissed dismissed: UIViewController
   )
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// Returns the driver of a presentation by an animation object; nil (the default) for
-  /// none.
+  /// Returns the driver of a presentation by an animation object; nil (the default) for a
+  /// presentation without interaction.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Returns the driver of a dismissal by an animation object; nil (the default) for
-  /// none.
+  /// Returns the driver of a dismissal by an animation object; nil (the default) for a
+  /// dismissal without interaction.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?

@@ -53,7 +53,7 @@ func makeHeader(
   unsafeBitCast(type, to: MadeHeader.Type.self).init(reuseIdentifier: identifier)
 }
 
-/// Creates a view of a class, without size.
+/// Creates a view of a class, with a zero frame.
 @inline(never) @_optimize(none)
 func makeView(_ type: UIView.Type) -> UIView {
   unsafeBitCast(type, to: MadeView.Type.self).init(frame: .zero)
@@ -95,7 +95,7 @@ private class MadeItem: UIBarItem {
 }
 private final class OtherItem: MadeItem {}
 
-/// Creates an item of a class.
+/// Creates a bar item of a class.
 @inline(never) @_optimize(none)
 func makeItem(_ type: UIBarItem.Type) -> UIBarItem {
   unsafeBitCast(type, to: MadeItem.Type.self).init()

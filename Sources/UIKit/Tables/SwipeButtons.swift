@@ -83,7 +83,8 @@ final class SwipeButton: UIControl {
 
   required init?(coder: NSCoder) { return nil }
 
-  /// Places the image and the title in the part of a width, in points, next to the row.
+  /// Centres the image and the title in the part of the button next to the row. `width`
+  /// is the width of this part, in points.
   func place(_ width: CGFloat, isLeading: Bool) {
     let left = isLeading ? bounds.width - width : 0
     let image = picture.image?.size ?? .zero
