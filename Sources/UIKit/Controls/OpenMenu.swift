@@ -21,7 +21,8 @@ final class OpenMenu: UIView {
   private let scroll = UIScrollView()
   private var isClosing = false
 
-  /// Opens a menu beside a view; ignored if the view is not in a window.
+  /// Opens a menu beside a view; ignored if the view is not in a window. `chosen` is
+  /// called with the chosen action before the action is performed.
   static func open(
     _ menu: UIMenu, from source: UIView, chosen: @escaping (UIAction) -> Void = { _ in }
   ) {
@@ -93,7 +94,7 @@ final class OpenMenu: UIView {
 
   // MARK: Rows
 
-  /// Shows the rows of the last menu.
+  /// Rebuilds the rows, for the innermost open menu.
   private func show() {
     for view in scroll.subviews { view.removeFromSuperview() }
     guard let menu = menus.last else { return }
@@ -198,9 +199,9 @@ final class OpenMenu: UIView {
   }
 }
 
-/// A row of a menu: a checkmark, a title with a second line, and an image. The row of a
-/// nested menu has an arrow. A header shows the title of a menu; in an open nested menu,
-/// a tap on the header returns to the enclosing menu.
+/// A row of a menu: a checkmark or minus sign, a title with a second line, and an image.
+/// The row of a nested menu has an arrow. A header shows the title of a menu; in an open
+/// nested menu, a tap on the header returns to the enclosing menu.
 private final class MenuRow: Control {
   override var keepsTaps: Bool { true }
   private let isSmall: Bool
@@ -209,7 +210,8 @@ private final class MenuRow: Control {
   private let second = UILabel()
   private var picture: UIImageView?
   private(set) var mark: UIImageView?
-  /// Whether the title is indented, because some row of the menu has a checkmark.
+  /// Whether the title is indented, because a row of the menu has a checkmark or minus
+  /// sign.
   var isIndented = false
 
   var height: CGFloat { isSmall ? 32 : hasSubtitle ? 60 : 44 }

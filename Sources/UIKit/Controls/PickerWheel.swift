@@ -11,7 +11,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   private(set) var rowHeight: CGFloat = 32
   /// The selected row.
   private(set) var selected = 0
-  /// The visible rows.
+  /// The views of the visible rows, by the index of the row.
   private(set) var rows: [Int: UIView] = [:]
   private var unused: [UIView] = []
   private var knownSize = CGSize.zero

@@ -45,7 +45,8 @@ open class UIDatePicker: UIControl {
   /// The duration that the mode `countDownTimer` shows, in seconds. In that mode, values
   /// below 60 and NaN become 60.
   open var countDownDuration: TimeInterval = 60 { didSet { show(animated: isAnimated) } }
-  /// The interval of minutes: a divisor of 60 up to 30. Other values become 1.
+  /// The interval of the minutes that can be selected: a divisor of 60 up to 30; 1 by
+  /// default. Other values become 1.
   open var minuteInterval = 1 {
     didSet {
       if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
@@ -351,7 +352,7 @@ extension UIDatePicker: UIPickerViewDataSource, UIPickerViewDelegate {
         let date = CivilDate(year: values[2] + 1, month: values[0] + 1, day: 1)
         if value >= date.monthLength { return false }
       }
-      // A day is allowed if a part of it is.
+      // A day is allowed if a part of the day is inside the limits.
       let start = day(seconds(values)) * 86_400
       if let minimumDate, date(start + 86_399) < minimumDate { return false }
       if let maximumDate, date(start) > maximumDate { return false }

@@ -30,8 +30,8 @@ open class UIMenuElement: NSObject {
   open var title: String
   /// A second line below the title; nil by default.
   open var subtitle: String?
-  /// The image at the end of the row, drawn in the colour of the title unless its mode is
-  /// original.
+  /// The image at the end of the row, drawn in the colour of the title unless its
+  /// rendering mode is original.
   open var image: UIImage?
 
   init(title: String, subtitle: String?, image: UIImage?) {
@@ -75,7 +75,8 @@ open class UIMenu: UIMenuElement {
   /// The elements.
   public let children: [UIMenuElement]
 
-  /// Creates a menu. Inside another menu, a row opens the new menu unless it is inline.
+  /// Creates a menu. Inside another menu, a row opens the new menu, unless the new menu
+  /// is inline.
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil,
     identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []

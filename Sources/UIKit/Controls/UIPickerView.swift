@@ -61,7 +61,7 @@ extension UIPickerViewDelegate {
     _ pickerView: UIPickerView, attributedTitleForRow row: Int,
     forComponent component: Int
   ) -> NSAttributedString? { nil }
-  /// Returns a label with the title.
+  /// Returns a label with the attributed or plain title.
   public func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?

@@ -39,7 +39,8 @@ extension UITextField: EditedView {
   }
 
   /// Returns the rectangle of the text for an area. While a text of fixed font size is
-  /// edited, it is at least as wide as the text with the caret, and scrolled by `shift`.
+  /// edited, the rectangle is at least as wide as the text with the caret, and scrolled
+  /// by `shift`.
   func scrolledBox(_ area: CGRect) -> CGRect {
     guard isEditing, !adjustsFontSizeToFitWidth else { return area }
     let width = max(label.wholeWidth + 2, area.width)

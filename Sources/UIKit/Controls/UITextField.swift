@@ -190,7 +190,8 @@ open class UITextField: TextField {
 
   /// Copies the selection to the general pasteboard, unless the text is secure.
   open func copy(_ sender: Any?) { editor.copySelection() }
-  /// Copies and deletes the selection, unless the text is secure.
+  /// Copies the selection, and deletes it if the delegate allows the deletion; ignored if
+  /// the text is secure.
   open func cut(_ sender: Any?) {
     if isSecureTextEntry { return }
     editor.copySelection()

@@ -66,7 +66,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   /// Returns the value for a custom key.
   open func value(forKey key: String) -> Any? { attributes[key] }
 
-  /// Sets a value for a custom key; the layer's copy receives it, too.
+  /// Sets a value for a custom key. A copy that is made later, such as a layer's,
+  /// contains the value.
   open func setValue(_ value: Any?, forKey key: String) { attributes[key] = value }
 
   // MARK: Copies
@@ -81,7 +82,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     return new
   }
 
-  /// Creates an animation of the class.
+  /// Creates an animation of this class.
   func fresh() -> CAAnimation { CAAnimation() }
 
   /// Copies the properties of an animation of the same class.
@@ -122,7 +123,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     show(in: state, at: own, of: duration, over: pass.over)
   }
 
-  /// Applies the values at a time of a pass, from 0 to `duration`, after `over` passes.
+  /// Applies the values at a time of a pass, from 0 to `duration`, after `over` completed
+  /// passes.
   func show(in state: LayerState, at time: Double, of duration: Double, over: Double) {}
 }
 

@@ -14,8 +14,8 @@ open class CAGradientLayer: CALayer {
 
   override func makeContents() -> View? { gradient }
 
-  /// The colours, CGColors; nil (the default) for none. Elements of other types are
-  /// ignored.
+  /// The colours, as CGColors; nil (the default) for no gradient. Elements of other types
+  /// are ignored.
   open var colors: [Any]? {
     get { ownColors }
     set { animating("colors", isOfView: false) { ownColors = newValue } }

@@ -32,9 +32,10 @@ extension CALayer {
   // MARK: Implicit animations
 
   /// Changes properties and animates the change. In an animation block, the block
-  /// animates the change, as a change of the view if `isOfView`. Outside of blocks, the
-  /// layer's actions animate the change of a standalone layer that a frame has shown,
-  /// unless actions are disabled.
+  /// animates the change, as a change of the view if `isOfView`. Outside of blocks, only
+  /// changes of a standalone layer (one without an owning view) are animated, by the
+  /// layer's actions. This requires that a frame has shown the layer and that actions are
+  /// not disabled.
   func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
     if View.isInAnimationBlock {
       if isOfView { change() } else { changeInBlock(names[0], change) }
@@ -141,12 +142,14 @@ extension CALayer {
 
   // MARK: Time
 
-  /// Converts a time of another layer, or of the clock for nil, to this layer's time.
+  /// Converts a time of another layer, or of the clock if `l` is nil, to this layer's
+  /// time.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     ownTime(at: l?.clockTime(at: t) ?? t)
   }
 
-  /// Converts a time of this layer to another layer's time, or to the clock's for nil.
+  /// Converts a time of this layer to another layer's time, or to the clock's if `l` is
+  /// nil.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     let time = clockTime(at: t)
     return l?.ownTime(at: time) ?? time

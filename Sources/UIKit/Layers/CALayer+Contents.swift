@@ -72,15 +72,15 @@ extension CALayer {
     set { view.contentMode = newValue.contentMode }
   }
 
-  /// The visible part of `contents`, in unit coordinates of the image; all of it by
-  /// default. Beyond the image, its edge pixels are repeated.
+  /// The visible part of `contents`, in unit coordinates of the image; by default the
+  /// whole image. Beyond the image, its edge pixels are repeated.
   public var contentsRect: CGRect {
     get { ownContentsRect }
     set { animating("contentsRect", isOfView: false) { ownContentsRect = newValue } }
   }
 
-  /// The stretchable part of `contentsRect`, in unit coordinates of that rectangle; all
-  /// of it by default. The other parts keep their size.
+  /// The stretchable part of `contentsRect`, in unit coordinates of that rectangle; by
+  /// default the whole rectangle. The other parts keep their size.
   public var contentsCenter: CGRect {
     get { contentsView.contentsCenter }
     set { contentsView.contentsCenter = newValue }

@@ -37,14 +37,14 @@ extension CALayer {
     view.insert(layer.view, at: .layer(Int(index) + shift))
   }
 
-  /// Inserts a layer directly behind `sibling`; in front of all if that is not a
-  /// sublayer.
+  /// Inserts a layer directly behind `sibling`, or in front of all sublayers if `sibling`
+  /// is not one of them.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer, sibling) { .below($0) }
   }
 
-  /// Inserts a layer directly in front of `sibling`; in front of all if that is not a
-  /// sublayer.
+  /// Inserts a layer directly in front of `sibling`, or in front of all sublayers if
+  /// `sibling` is not one of them.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer, sibling) { .above($0) }
   }

@@ -31,7 +31,7 @@ open class CALayer: NSObject, CAMediaTiming {
   private(set) var needsDisplay = false
   /// The animations; nil if there are none.
   var motion: LayerMotion?
-  /// The layer whose `presentation()` this is.
+  /// The layer whose `presentation()` created this layer; nil for other layers.
   weak var modelLayer: CALayer?
 
   open var beginTime: CFTimeInterval = 0
@@ -131,10 +131,10 @@ open class CALayer: NSObject, CAMediaTiming {
     set { animating("transform") { view.transform3D = newValue } }
   }
 
-  /// Returns the transform in the plane.
+  /// Returns the affine transform that is part of `transform`.
   open func affineTransform() -> CGAffineTransform { view.transform }
 
-  /// Sets the transform in the plane.
+  /// Sets `transform` to an affine transform of the plane.
   open func setAffineTransform(_ transform: CGAffineTransform) {
     self.transform = CATransform3DMakeAffineTransform(transform)
   }

@@ -6,7 +6,7 @@ import MesmerViews
 
 /// The display of an animation before its begin and after its end.
 public enum CAMediaTimingFillMode: String, Hashable, Sendable {
-  /// No effect; the default.
+  /// The values without the animation; the default.
   case removed
   /// The final state after the end, if the animation is not removed.
   case forwards
@@ -19,8 +19,10 @@ public enum CAMediaTimingFillMode: String, Hashable, Sendable {
 /// The mapping from the enclosing time to the time of an animation or a layer:
 /// `(time - beginTime) * speed + timeOffset`. All times are in seconds.
 ///
-/// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
-/// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.
+/// The enclosing time of a layer is the time of its superlayer, and for the root that of
+/// the window's clock, `CACurrentMediaTime()`. The enclosing time of an animation is the
+/// time of its layer or group. In a layer, only `beginTime`, `speed` and `timeOffset`
+/// have an effect.
 public protocol CAMediaTiming {
   /// The begin, in the enclosing time. For an animation, 0 means the time at which it is
   /// added; in a group, the group's begin.

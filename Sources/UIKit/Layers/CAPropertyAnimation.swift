@@ -55,7 +55,7 @@ open class CAPropertyAnimation: CAAnimation {
     at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
   ) -> LayerValue? { nil }
 
-  /// Rotates the layer along a path.
+  /// Rotates the layer along the path of a keyframe animation. The default does nothing.
   func turn(_ state: LayerState, at time: Double, of duration: Double) {}
 }
 
@@ -69,7 +69,8 @@ open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   /// The final value.
   open var toValue: Any?
-  /// The final value minus the initial value; ignored if both of these are set.
+  /// The final value minus the initial value; ignored if `fromValue` and `toValue` are
+  /// both set.
   open var byValue: Any?
 
   override func fresh() -> CAAnimation { CABasicAnimation() }

@@ -16,8 +16,8 @@ final class RunningAnimation {
   let duration: Double
   var hasBegun = false
   var hasEnded = false
-  /// The completion of the transaction in which the animation was added; nil if that
-  /// transaction has none.
+  /// The completion of the innermost transaction that had one when the animation was
+  /// added; nil if none had.
   let ending: AnimationEnding?
 
   init(_ animation: CAAnimation, _ key: String?) {
@@ -221,7 +221,7 @@ extension CALayer {
     startAnimations()
   }
 
-  /// A fade from the layer's current picture, which is drawn without its opacity.
+  /// A fade from the layer's current picture, which is drawn without the layer's opacity.
   private var fade: LayerFade {
     let scale = max(view.root.displayScale, 1)
     let alpha = view.alpha
@@ -295,7 +295,7 @@ extension CALayer {
     view.layerFade = state.fade == nil ? nil : motion.fade
   }
 
-  /// Shows animated values in place of the view's properties; nil for the properties.
+  /// Shows animated values in place of the view's properties; nil shows the properties.
   private func show(_ shown: ShownLayer?) {
     let radius = shownCornerRadius
     view.shownLayer = shown

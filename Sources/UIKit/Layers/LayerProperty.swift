@@ -17,7 +17,8 @@ struct LayerProperty {
   let set: (CALayer, LayerValue) -> Void
   /// Whether the view shows the property; otherwise the contents show it.
   var isOfView = true
-  /// The getter of the value that the animated view shows, at which animations begin.
+  /// The getter of the value that the view shows; nil for a property that the contents
+  /// show.
   var shown: ((ShownLayer) -> LayerValue)?
   /// The function that shows a value, without changing the property.
   let show: (CALayer, ShownLayer, LayerValue) -> Void
@@ -133,7 +134,7 @@ struct LayerKeyPath {
 
   /// The location of a part in a value.
   enum Part {
-    /// The numbers from one index to another.
+    /// The numbers at a range of indices.
     case numbers(Range<Int>)
     case rotation(Int)
     case scale(Int)
@@ -144,7 +145,8 @@ struct LayerKeyPath {
     case wholeTranslation
   }
 
-  /// Resolves a key path; nil if a layer has no such property.
+  /// Resolves a key path; nil if the layer has no such property, or the property no such
+  /// part.
   init?(_ path: String, of layer: CALayer) {
     var names = path.split(separator: ".").map(String.init)
     if names.isEmpty { return nil }
@@ -196,7 +198,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// Returns the key path's value in a value of the property.
+  /// Returns the part that the key path names of a value of the property.
   func value(in whole: LayerValue) -> LayerValue {
     guard let part else { return whole }
     if case .numbers(let range) = part {

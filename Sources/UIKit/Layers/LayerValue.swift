@@ -46,7 +46,9 @@ enum LayerValueKind {
   case number, float, bool, point, size, rect, numbers, transform, color, colors, path
   case object
 
-  /// Returns the value for an object of the program; nil if it is not of this kind.
+  /// Returns the value for an object of the program; nil if the object is nil or not of
+  /// this kind. For the kind `color`, an object of another type is the value without a
+  /// colour.
   func value(_ any: Any?) -> LayerValue? {
     switch self {
     case .number, .float, .bool: return any.flatMap(numericValue).map { .numbers([$0]) }
@@ -159,7 +161,8 @@ extension LayerValue {
     }
   }
 
-  /// The value that `adding(_:times:)` adds without effect.
+  /// The value that `adding(_:times:)` adds without a change; the value itself for lists
+  /// of colours, paths and objects.
   var zero: LayerValue {
     switch self {
     case .numbers(let n): .numbers(n.map { _ in 0 })
@@ -182,8 +185,8 @@ extension LayerValue {
     }
   }
 
-  /// Returns the distance to another value, for paced animations; 1 if there is no
-  /// measure.
+  /// Returns the distance to another value, for paced animations; 1 for kinds without a
+  /// distance.
   func distance(to other: LayerValue) -> Double {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

@@ -39,7 +39,8 @@ struct CollectionItems {
   var leaving: [ShownElement]?
   /// The cell that the data source configures again, and which `dequeue` then returns.
   var reconfigured: UICollectionViewCell?
-  /// The registrations that were used, by their index.
+  /// The registrations that were used. The index of a registration determines its reuse
+  /// identifier.
   var registrations: [RegistrationKey] = []
   /// The scroll views of sections that scroll across the collection.
   var strips: [Int: SectionScroll] = [:]
@@ -235,7 +236,8 @@ extension UICollectionView {
     }
   }
 
-  /// Returns the preferred size of an element, whose view is requested and recycled.
+  /// Returns the preferred size of an element. Requests the element's view from the data
+  /// source to measure it, and recycles the view.
   func preferredSize(_ attributes: UICollectionViewLayoutAttributes) -> CGSize {
     let (path, kind) = (attributes.indexPath, attributes.representedElementKind)
     guard
@@ -274,8 +276,8 @@ extension UICollectionView {
     }
   }
 
-  /// Orders the views of the elements, behind other subviews and in front of the
-  /// background.
+  /// Orders the views of the elements: in front of `backgroundView`, behind other
+  /// subviews.
   private func putInOrder() {
     if let backgroundView {
       backgroundView.frame = bounds

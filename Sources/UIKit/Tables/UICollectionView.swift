@@ -124,7 +124,7 @@ open class UICollectionView: ListBase {
 
   // MARK: Views
 
-  /// Registers the class of cells with an identifier; nil removes it.
+  /// Registers the class of cells with an identifier; nil removes the registration.
   open func register(
     _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
   ) { register(cellClass, "cell " + identifier) }

@@ -100,7 +100,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { if isHighlighted != oldValue { configurationStateChanged() } }
   }
 
-  /// The content, whose view fills the content view; nil by default.
+  /// The configuration of the content; nil by default. Its view fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet { configured.show(contentConfiguration, in: contentView) }
   }

@@ -268,7 +268,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
   }
 
-  /// Returns the current attributes of a header or footer.
+  /// Returns the current attributes of a header or footer; nil if its length along the
+  /// scroll direction is 0.
   private func edge(
     _ index: Int, isFooter: Bool
   ) -> UICollectionViewLayoutAttributes? {

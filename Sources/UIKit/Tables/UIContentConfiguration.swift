@@ -102,7 +102,7 @@ open class UIListContentView: UIView, UIContentView {
 struct ConfiguredContent {
   private var view: (UIView & UIContentView)?
 
-  /// Shows a configuration; nil for none. The view is kept if the type of the
+  /// Shows a configuration; nil removes the view. The view is kept if the type of the
   /// configuration does not change.
   mutating func show(_ configuration: (any UIContentConfiguration)?, in content: UIView) {
     if let view, let configuration,

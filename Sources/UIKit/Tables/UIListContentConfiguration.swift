@@ -45,7 +45,7 @@ public struct UIListContentConfiguration {
     (self.style, secondaryTextProperties) = (style, secondary)
   }
 
-  /// Returns a configuration of a text, with a secondary text below it.
+  /// Returns the result of `subtitleCell()`.
   public static func cell() -> UIListContentConfiguration { subtitleCell() }
   /// Returns a configuration of two texts, one below the other.
   public static func subtitleCell() -> UIListContentConfiguration {

@@ -3,7 +3,7 @@ import MesmerViews
 
 /// The swipe actions of a row at one side.
 open class UISwipeActionsConfiguration: NSObject {
-  /// The actions, from the edge of the row.
+  /// The actions, from the edge of the row inwards.
   public let actions: [UIContextualAction]
   /// Whether a swipe across most of the row performs the first action; true by default.
   open var performsFirstActionWithFullSwipe = true

@@ -7,7 +7,8 @@ import MesmerText
 // Mesmer's attributed text.
 
 extension NSAttributedString.Key {
-  /// A UIFont. The default is the system font at 12 points, or in a label the label's.
+  /// A UIFont. The default is the system font at 12 points, or in a label the label's
+  /// font.
   public static let font = NSAttributedString.Key("NSFont")
   /// An NSParagraphStyle; that at the start of the text applies to all of the text.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
@@ -23,7 +24,7 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// The line under the text: the raw value of an NSUnderlineStyle.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// The UIColor of the outline stroke; that of the text by default.
+  /// The UIColor of the outline stroke; by default the colour of the text.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   /// The width of the outline stroke in percent of the font's size. A negative width also
   /// fills the glyphs.
@@ -32,9 +33,9 @@ extension NSAttributedString.Key {
   public static let shadow = NSAttributedString.Key("NSShadow")
   /// The offset above the baseline, in points; 0 by default.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// The UIColor of the underline; that of the text by default.
+  /// The UIColor of the underline; by default the colour of the text.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// The UIColor of the strikethrough; that of the text by default.
+  /// The UIColor of the strikethrough; by default the colour of the text.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
 
   // MARK: Stored with the text and not shown

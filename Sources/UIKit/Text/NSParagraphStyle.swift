@@ -31,7 +31,7 @@ open class NSParagraphStyle: NSObject {
   public var maximumLineHeight: CGFloat { style.maximumLineHeight }
   /// The indent of a paragraph's first line, in points; 0 by default.
   public var firstLineHeadIndent: CGFloat { style.firstLineHeadIndent }
-  /// The indent of the lines after a paragraph's first, in points; 0 by default.
+  /// The indent of the lines after a paragraph's first line, in points; 0 by default.
   public var headIndent: CGFloat { style.headIndent }
   /// The end of lines, in points from the leading edge, or from the trailing edge if
   /// negative or 0; 0 by default.

@@ -3,8 +3,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerText
 
-// Text drawing into the current context; without one it has no effect. Sizes are not
-// rounded, as in UIKit: code that sizes views rounds them up.
+// Text drawing into the current context. Without a current context, drawing has no
+// effect. Sizes are not rounded, as in UIKit: code that sizes views rounds them up.
 
 /// The options of text layout and measuring.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {

@@ -93,8 +93,8 @@ final class TextEditor {
     view.textEdited()
   }
 
-  /// Returns an offset between characters. One that divides a character is moved to the
-  /// character's end if `up`, otherwise to its start.
+  /// Returns an offset between characters. An offset that divides a character is moved to
+  /// the character's end if `up`, otherwise to its start.
   private func bound(_ offset: Int, up: Bool) -> Int {
     let text = view.editedText
     let index = text.utf16.index(text.startIndex, offsetBy: offset)
@@ -104,7 +104,7 @@ final class TextEditor {
     return (start == index || !up ? start : end).utf16Offset(in: text)
   }
 
-  /// The range that a deletion backward removes; nil at the start.
+  /// The range that a deletion backward removes; nil at the start of the text.
   var deletion: NSRange? {
     if selection.length > 0 { return selection }
     if selection.location == 0 { return nil }
