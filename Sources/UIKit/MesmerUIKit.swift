@@ -78,7 +78,8 @@ public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
 public typealias NSDirectionalRectEdge = DirectionalRectEdge
 /// The layout direction of the interface.
 public typealias UIUserInterfaceLayoutDirection = LayoutDirection
-/// The layout direction of the interface.
+/// The layout direction of a trait collection: the same type as
+/// UIUserInterfaceLayoutDirection.
 public typealias UITraitEnvironmentLayoutDirection = LayoutDirection
 /// The semantic content of a view, which determines whether it is mirrored.
 public typealias UISemanticContentAttribute = SemanticContentAttribute

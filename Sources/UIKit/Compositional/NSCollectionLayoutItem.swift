@@ -86,7 +86,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 open class NSCollectionLayoutBoundarySupplementaryItem:
   NSCollectionLayoutSupplementaryItem
 {
-  /// The edge or corner of the section at which the view is placed.
+  /// The edge or corner of the section or layout at which the view is placed.
   public let alignment: NSRectAlignment
   /// The offset from the edge or corner, in points.
   public let offset: CGPoint

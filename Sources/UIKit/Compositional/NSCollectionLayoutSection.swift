@@ -43,7 +43,7 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
   /// The frame in content coordinates. In a section that scrolls by itself, it is the
   /// frame at the section's content offset zero.
   var frame: CGRect { get }
-  /// The size, at the origin.
+  /// A rectangle of the item's size, at the origin.
   var bounds: CGRect { get }
   /// The category of the element.
   var representedElementCategory: UICollectionViewLayoutAttributes.Category { get }

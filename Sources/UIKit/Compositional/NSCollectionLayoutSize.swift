@@ -30,7 +30,8 @@ open class NSCollectionLayoutDimension: NSObject {
   ///
   /// An item is measured by `preferredLayoutAttributesFitting`; a group is as long as its
   /// items. UIKit measures elements as they become visible; Mesmer measures up to 10,000
-  /// when it prepares the layout, so that positions do not depend on the scroll history.
+  /// elements when it prepares the layout, so that positions do not depend on the scroll
+  /// history.
   public class func estimated(_ length: CGFloat) -> NSCollectionLayoutDimension {
     NSCollectionLayoutDimension(.estimated, length)
   }
@@ -123,7 +124,7 @@ open class NSCollectionLayoutEdgeSpacing: NSObject {
 
 /// A point of a rectangle: an edge, a corner or the centre, with an offset.
 open class NSCollectionLayoutAnchor: NSObject {
-  /// The edges at the point; none for the centre.
+  /// The edges at the point; empty for the centre.
   public let edges: NSDirectionalRectEdge
   /// The offset: in points, or in fractions of the supplementary item's size.
   public let offset: CGPoint

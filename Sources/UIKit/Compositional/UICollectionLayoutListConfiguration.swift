@@ -33,15 +33,15 @@ public struct UICollectionLayoutListConfiguration {
 
   /// The appearance.
   public let appearance: Appearance
-  /// The header; none by default.
+  /// The kind of the headers; `none` by default.
   public var headerMode = HeaderMode.none
-  /// The footer; none by default.
+  /// The kind of the footers; `none` by default.
   public var footerMode = FooterMode.none
   /// Whether lines one pixel high separate the items; true by default. The lines begin at
   /// the margin; in UIKit, below a cell with an image, at its text.
   public var showsSeparators = true
-  /// The space above the headers of a plain list, in points; nil (the default) for none.
-  /// Headers pinned to the top have none.
+  /// The space above the headers of a plain list, in points; nil (the default) for no
+  /// space. A header that is pinned to the top has no space above.
   public var headerTopPadding: CGFloat?
   /// The colour behind the list; the system's by default. It applies if the list is the
   /// first section and the collection has the default background.

@@ -3,7 +3,8 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// A closure that returns the layout of a section; with nil, the section is empty.
+/// A closure that returns the layout of a section; if it returns nil, the section is
+/// empty.
 public typealias UICollectionViewCompositionalLayoutSectionProvider = (
   _ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment
 ) -> NSCollectionLayoutSection?

@@ -71,11 +71,11 @@ extension Canvas {
     scale(x: 1, y: -1)
   }
 
-  /// The width of the context in pixels; 0 for a context that is not for an image.
+  /// The width of the context in pixels; 0 for a context that does not draw an image.
   public var width: Int {
     bitmap.map { Int(($0.size.width * $0.scale).rounded(.up)) } ?? 0
   }
-  /// The height of the context in pixels; 0 for a context that is not for an image.
+  /// The height of the context in pixels; 0 for a context that does not draw an image.
   public var height: Int {
     bitmap.map { Int(($0.size.height * $0.scale).rounded(.up)) } ?? 0
   }

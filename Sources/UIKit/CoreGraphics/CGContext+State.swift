@@ -89,8 +89,8 @@ extension Canvas {
   /// Sets the blend mode of drawing.
   public func setBlendMode(_ mode: CGBlendMode) { blendMode = mode }
 
-  /// Sets the shadow of drawing; nil means none. Offset and blur are in points of the
-  /// view or image and are not affected by the transform.
+  /// Sets the shadow of drawing; without a colour, removes the shadow. Offset and blur
+  /// are in points of the view or image and are not affected by the transform.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     shadow = color.map { Shadow(offset: offset, blur: blur, color: $0) }
   }

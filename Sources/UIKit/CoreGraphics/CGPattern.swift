@@ -71,8 +71,9 @@ open class CGPattern {
     return UIColor(patternImage: image)
   }
 
-  /// Returns the colour for components. A coloured pattern has one, the opacity, which is
-  /// ignored. Those of a cell that sets no colours are red, green, blue and alpha.
+  /// Returns the colour for components. A coloured pattern has one component, the
+  /// opacity, which is ignored. The components of a cell that sets no colours are red,
+  /// green, blue and alpha.
   func color(components: UnsafePointer<CGFloat>) -> UIColor {
     if isColored { return color(nil) }
     return color(

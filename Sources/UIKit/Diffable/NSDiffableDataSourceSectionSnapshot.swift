@@ -84,8 +84,8 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
   public func parent(of child: ItemIdentifierType) -> ItemIdentifierType? {
     parents[child]
   }
-  /// Returns the descendants of an item as a snapshot, by default without the item. A
-  /// missing item has none.
+  /// Returns the descendants of an item as a snapshot, by default without the item. For a
+  /// missing item, the snapshot is empty.
   public func snapshot(
     of parent: ItemIdentifierType, includingParent: Bool = false
   ) -> Self {

@@ -38,7 +38,7 @@ public struct NSDiffableDataSourceSnapshot<
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int {
     items[identifier]?.count ?? 0
   }
-  /// Returns the items of a section; none for a missing section.
+  /// Returns the items of a section; an empty array for a missing section.
   public func itemIdentifiers(
     inSection identifier: SectionIdentifierType
   ) -> [ItemIdentifierType] { items[identifier] ?? [] }

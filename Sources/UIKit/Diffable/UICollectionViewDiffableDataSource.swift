@@ -84,7 +84,7 @@ open class UICollectionViewDiffableDataSource<
   }
 
   /// Returns the section snapshot last applied to a section; if the section's items have
-  /// changed since, a snapshot of them without children.
+  /// changed since, a snapshot of the current items without children.
   open func snapshot(
     for section: SectionIdentifierType
   ) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
@@ -131,7 +131,8 @@ open class UICollectionViewDiffableDataSource<
     data.item(indexPath).flatMap { provider(collectionView, indexPath, $0) }
       ?? UICollectionViewCell(frame: .zero)
   }
-  /// Returns the provider's view; an empty view without a provider or if it returns nil.
+  /// Returns the provider's view; an empty view without a provider or if the provider
+  /// returns nil.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

@@ -19,10 +19,11 @@ public protocol _KeyValueCoded: ObjectiveCObject {
 }
 
 extension ObjectiveCObject {
-  /// Returns the value of a property by its name. Properties are those of library
-  /// classes in docs/swift.md, and of classes of the program that scripts/uikit-source
-  /// has rewritten. Values of enumerations are their raw values. For other names,
-  /// returns `value(forUndefinedKey:)`.
+  /// Returns the value of a property by its name. Properties are those of library classes
+  /// in docs/swift.md, and of classes of the program that scripts/uikit-source has
+  /// rewritten. Values of enumerations are their raw values. For other names, returns
+  /// `value(forUndefinedKey:)`. Layers and animations instead return the value of their
+  /// own key.
   public func value(forKey key: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: key) }
     if let animation = self as? CAAnimation { return animation.value(forKey: key) }
@@ -36,9 +37,10 @@ extension ObjectiveCObject {
     return (value as? any RawRepresentable)?.rawValue ?? value
   }
 
-  /// Sets the value of a property; the names are those of `value(forKey:)`. Numbers, raw
-  /// values and NSValues are converted. If the value cannot be converted to the type of
-  /// the property, or the property cannot be set, only writes a line to standard error.
+  /// Sets the value of a property; the names are those of `value(forKey:)`. For other
+  /// names, calls `setValue(_:forUndefinedKey:)`. Numbers, raw values and NSValues are
+  /// converted. If the value cannot be converted to the type of the property, or the
+  /// property cannot be set, only writes a line to standard error.
   public func setValue(_ value: Any?, forKey key: String) {
     if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: key) }
     if let animation = self as? CAAnimation {
@@ -123,7 +125,7 @@ extension UserDefaults {
 }
 
 extension NSMutableDictionary {
-  /// Sets the value of a key; nil removes it.
+  /// Sets the value of a key; nil removes the key.
   public func setValue(_ value: Any?, forKey key: String) {
     guard let value else { return removeObject(forKey: key) }
     setObject(value, forKey: NSString(string: key))

@@ -53,8 +53,8 @@ public struct NSKeyValueObservedChange<Value> {
 /// An observation, active until it is invalidated or released, or its object is
 /// deallocated.
 public final class NSKeyValueObservation: @unchecked Sendable {
-  /// The function that reports a changed value; with true it does not compare the
-  /// values.
+  /// The function that reports a changed value; if `isCertain` is true, it reports
+  /// without comparing the values.
   fileprivate var check: ((_ isCertain: Bool) -> Void)?
   fileprivate let path: AnyKeyPath
   fileprivate weak var source: AnyObject?
@@ -157,11 +157,11 @@ extension ObjectiveCObject {
   /// Calls a closure when a property has changed, until the result is invalidated or
   /// released.
   ///
-  /// Views support properties that depend on the frame, bounds, center, transform,
-  /// alpha, visibility, content offset or content size; layers support properties that
-  /// depend on these properties of their view. Setting the current value again is not
-  /// reported. Other objects support properties that report their changes. The option
-  /// `prior` has no effect.
+  /// Views support properties that depend on the frame, bounds, center, transform, alpha,
+  /// visibility, content offset or content size; layers support properties that depend on
+  /// these properties of their view. For views and layers, setting the current value
+  /// again is not reported. Other objects support properties that report their changes.
+  /// The option `prior` has no effect.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void

@@ -236,8 +236,8 @@ extension ObjectiveCObject {
     aSelector.send(to: self, from: object1, with: object2)
   }
 
-  /// Calls a method after a delay in seconds, on the clock that runs this code, which
-  /// retains the object until then.
+  /// Calls a method after a delay in seconds, on the clock that runs this code. The
+  /// object is retained until then.
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
   ) {

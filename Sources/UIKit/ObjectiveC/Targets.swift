@@ -12,8 +12,8 @@ extension UIControl {
 
   /// Adds a method of an object as an action for events. The method is called with the
   /// control and the event, or with as many of them as it takes. The object is not
-  /// retained. With nil, the nearest responder with the method in the responder chain is
-  /// called.
+  /// retained. If `target` is nil, the nearest responder with the method in the responder
+  /// chain is called.
   public func addTarget(
     _ target: Any?, action: Selector, for controlEvents: UIControl.Event
   ) {
@@ -32,9 +32,9 @@ extension UIControl {
       })
   }
 
-  /// Removes a method of an object for events; nil means all objects, or all methods.
-  /// Closures added with a target object have no method: only nil as the method removes
-  /// them.
+  /// Removes a method of an object for events. A nil `target` means all objects, a nil
+  /// `action` all methods. Closures added with a target object have no method: only a nil
+  /// `action` removes them.
   public func removeTarget(
     _ target: Any?, action: Selector?, for controlEvents: UIControl.Event
   ) {
@@ -66,7 +66,8 @@ extension UIControl {
     return names.isEmpty ? nil : names
   }
 
-  /// Calls a method of an object; for nil, of the nearest responder that has the method.
+  /// Calls a method of an object; if `target` is nil, of the nearest responder that has
+  /// the method.
   public func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target, from: self, with: event)
   }
@@ -120,7 +121,8 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Removes a method of an object; nil means all objects, or all methods.
+  /// Removes a method of an object. A nil `target` means all objects, a nil `action` all
+  /// methods.
   public func removeTarget(_ target: Any?, action: Selector?) {
     ownTargets.all.removeAll {
       (target == nil || $0.object === (target as AnyObject?))

@@ -46,7 +46,8 @@ open class UITextView: TextBlockBase {
     }
   }
 
-  /// The colour of the text; that of labels by default, which nil restores.
+  /// The colour of the text; by default the colour of labels. Setting nil restores the
+  /// default.
   open override var textColor: UIColor? {
     get { super.textColor }
     set { super.textColor = newValue ?? .label }
@@ -152,7 +153,8 @@ open class UITextView: TextBlockBase {
     }
   }
 
-  /// Returns false for a recognizer of a superview's taps: a tap begins editing.
+  /// Returns false for another view's recognizer of single taps, if the text is editable:
+  /// a tap begins editing.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {

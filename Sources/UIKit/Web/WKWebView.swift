@@ -99,7 +99,7 @@ public protocol WKUIDelegate: AnyObject {}
 ///
 /// There is no web engine: for HTML and network URLs, the view shows nothing, writes a
 /// warning to standard error, and passes the error to the delegate. Loading ends before
-/// the call returns, or when the delegate decides later. A new page has the scale 1.
+/// the call returns, or when the delegate decides later. A new page has the zoom scale 1.
 /// There is no history.
 open class WKWebView: UIView {
   private let picture = UIImageView(frame: .zero)
@@ -229,8 +229,8 @@ open class WKWebView: UIView {
   }
 
   /// Shows a string of SVG. For other strings, such as HTML, shows nothing and writes a
-  /// warning. Returns nil if the delegate does not allow loading `baseURL`, or
-  /// `about:blank` in place of nil.
+  /// warning. Returns nil if the delegate does not allow loading `baseURL`, which is
+  /// `about:blank` by default.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
     show(baseURL ?? WKWebView.blank) {
@@ -247,8 +247,8 @@ open class WKWebView: UIView {
     show(baseURL) { try UIImage(page: [UInt8](data), name: "the data") }
   }
 
-  /// Loads the file at `url` again. Returns nil if there is no file, or if the delegate
-  /// cancels the page load.
+  /// Loads the file at `url` again. Returns nil if `url` is nil or `about:blank`, or if
+  /// the delegate cancels the page load.
   @discardableResult
   open func reload() -> WKNavigation? {
     url.flatMap { $0 == WKWebView.blank ? nil : load(URLRequest(url: $0)) }
