@@ -29,8 +29,8 @@ extension Color {
   }
 
   /// Creates the colour with a name, for the light and the dark appearance, from the
-  /// asset catalogs in the resources of `UIEnvironment.current`. Nil if they do not
-  /// contain the name.
+  /// asset catalogs in the resources of `UIEnvironment.current`. Nil if the catalogs do
+  /// not contain the name.
   public convenience init?(named name: String) {
     guard let color = UIEnvironment.current.color(named: name) else { return nil }
     self.init(light: color, dark: color)
@@ -42,8 +42,8 @@ extension Color {
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Creates the colour of an asset catalog with the name of a resource; clear if there
-  /// is none.
+  /// Creates the colour of an asset catalog with the name of a resource; clear if the
+  /// catalogs do not contain the name.
   public convenience init(resource: ColorResource) {
     let color = UIEnvironment.current.color(named: resource.name) ?? .clear
     self.init(light: color, dark: color)

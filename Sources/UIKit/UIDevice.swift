@@ -32,7 +32,7 @@ public final class UIDevice: Sendable {
   public let isMultitaskingSupported = true
   /// Whether the battery is monitored: false.
   public let isBatteryMonitoringEnabled = false
-  /// The battery level: unknown.
+  /// The battery level: -1, which means unknown.
   public let batteryLevel: Float = -1
   /// The charging state: unknown.
   public let batteryState = BatteryState.unknown

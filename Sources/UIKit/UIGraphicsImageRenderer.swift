@@ -87,7 +87,8 @@ open class UIGraphicsImageRenderer: NSObject {
     return canvas.imageSoFar ?? UIImage()
   }
 
-  /// Returns the PNG data of the image that `actions` draw; empty if it has no pixels.
+  /// Returns the PNG data of the image that `actions` draw; empty if the image has no
+  /// pixels.
   open func pngData(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data {

@@ -209,8 +209,8 @@ extension Image.SymbolConfiguration {
 }
 
 extension UIGraphicsImageRenderer {
-  /// Returns the JPEG data of the image that `actions` draw, with a quality, 0...1;
-  /// empty if it has no pixels.
+  /// Returns the JPEG data of the image that `actions` draw, with a quality, 0...1; empty
+  /// if the image has no pixels.
   public func jpegData(
     withCompressionQuality compressionQuality: CGFloat,
     actions: (UIGraphicsImageRendererContext) -> Void

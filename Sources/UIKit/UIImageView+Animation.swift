@@ -30,7 +30,7 @@ extension ImageView {
     return new
   }
 
-  /// The frames of the animation; none by default. A new value stops the animation.
+  /// The frames of the animation; nil by default. A new value stops the animation.
   public var animationImages: [UIImage]? {
     get { animation.images }
     set {

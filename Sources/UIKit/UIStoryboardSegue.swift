@@ -13,7 +13,7 @@ open class UIStoryboardSegue: NSObject {
   public let destination: UIViewController
   private let handler: (() -> Void)?
 
-  /// Creates a segue. Performing it calls the closure; if that is nil, it calls
+  /// Creates a segue. Performing the segue calls the closure or, without a closure,
   /// `show(_:sender:)` of the source with the destination.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController,

@@ -69,8 +69,8 @@ extension View {
     }
   }
 
-  /// The area for easily readable text: the area inside the layout margins, or its
-  /// central 672 points if it is wider.
+  /// The area for easily readable text: the area inside the layout margins, or the
+  /// central 672 points of that area if it is wider.
   public var readableContentGuide: UILayoutGuide {
     guide(GuideKeys.readable) { view in
       let margins = view.layoutMarginsGuide.layoutFrame

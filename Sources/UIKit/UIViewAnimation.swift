@@ -22,7 +22,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
   public var minimum: Float
   /// The maximum rate, in frames per second.
   public var maximum: Float
-  /// The preferred rate, in frames per second; nil for none.
+  /// The preferred rate, in frames per second; nil for no preference.
   public var preferred: Float?
 
   /// Creates a range of rates.

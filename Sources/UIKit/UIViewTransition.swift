@@ -12,9 +12,9 @@ extension View.AnimationOptions {
   public static let allowAnimatedContent = Self(rawValue: 1 &<< 7)
   /// Shows and hides the views instead of adding and removing them.
   public static let showHideTransitionViews = Self(rawValue: 1 &<< 8)
-  /// Flips the view, without perspective.
+  /// Flips the view about its vertical axis, without perspective.
   public static let transitionFlipFromLeft = Self(rawValue: 1 &<< 20)
-  /// Flips the view, without perspective.
+  /// Shown as `transitionFlipFromLeft`.
   public static let transitionFlipFromRight = Self(rawValue: 2 &<< 20)
   /// Shown as a cross dissolve.
   public static let transitionCurlUp = Self(rawValue: 3 &<< 20)
@@ -22,9 +22,9 @@ extension View.AnimationOptions {
   public static let transitionCurlDown = Self(rawValue: 4 &<< 20)
   /// Cross-fades the contents before and after the change.
   public static let transitionCrossDissolve = Self(rawValue: 5 &<< 20)
-  /// Flips the view, without perspective.
+  /// Flips the view about its horizontal axis, without perspective.
   public static let transitionFlipFromTop = Self(rawValue: 6 &<< 20)
-  /// Flips the view, without perspective.
+  /// Shown as `transitionFlipFromTop`.
   public static let transitionFlipFromBottom = Self(rawValue: 7 &<< 20)
   /// Has no effect: a clock has its own frame rate.
   public static let preferredFramesPerSecond60 = Self(rawValue: 3 &<< 24)
