@@ -329,7 +329,7 @@ open class UIKeyCommand: UIMenuElement {
   /// The right arrow key.
   public static let inputRightArrow = "UIKeyInputRightArrow"
 
-  /// The key; nil for none.
+  /// The key that triggers the command.
   public let input: String?
   /// The modifier keys that are pressed with `input`.
   public let modifierFlags: UIKeyModifierFlags

@@ -83,8 +83,8 @@ extension UIBarItem {
     proxyLock.locked { proxies[ObjectIdentifier(type)] }
   }
 
-  /// Returns the value of an item; if that is nil, the value of the nearest proxy among
-  /// those of the class and its superclasses.
+  /// Returns the value of an item. If the item has no value, returns the value of the
+  /// nearest proxy among those of the class and its superclasses.
   static func shown<Value>(
     _ item: UIBarItem?, of type: UIBarItem.Type, _ value: (UIBarItem) -> Value?
   ) -> Value? {
@@ -167,7 +167,7 @@ private final class AppearanceProxy {
   /// Returns the view and the indices of the properties that the app has set on it.
   private func values() -> (view: View, indices: [Int]) {
     AppearanceProxy.mutex.lock()
-    // If the app retains the view, it can set values without requesting the view again.
+    // An app that retains the view can set values without requesting the view again.
     let isUnique = isKnownUniquelyReferenced(&view)
     let valid = isUnique ? indices : nil
     let source = view

@@ -196,7 +196,8 @@ public final class UIApplication: UIResponder {
       ?? (scene as? UIWindowScene)?.windows.first
   }
 
-  /// The scenes of the app: one if it was launched with a scene delegate.
+  /// The scenes of the app: one if the app was launched with a scene delegate, otherwise
+  /// none.
   public var connectedScenes: Set<UIScene> { Set(scenes) }
   /// The sessions of the scenes.
   public var openSessions: Set<UISceneSession> { Set(scenes.map(\.session)) }

@@ -4,8 +4,9 @@ import MesmerPaths
 
 /// A path with stroke settings, which draws into the current canvas.
 ///
-/// It is a class, as in UIKit, so it can be shared. Lengths are in points, and y points
-/// down. Non-finite numbers are stored; a subpath with such a number draws nothing.
+/// As in UIKit, it is a class, so a path can be shared. Lengths are in points, and y
+/// points down. Non-finite numbers are stored; a subpath with such a number draws
+/// nothing.
 open class UIBezierPath: NSObject {
   /// A copy of the path's elements; later changes of this path do not affect the copy.
   /// Setting it replaces the elements and keeps the stroke settings.
@@ -185,7 +186,7 @@ open class UIBezierPath: NSObject {
     path.contains(point, rule: fillRule)
   }
 
-  // MARK: Drawing into the current canvas; without one nothing happens
+  // MARK: Drawing into the current canvas; without a current canvas nothing is drawn
 
   /// Fills the path with the current fill colour.
   open func fill() {

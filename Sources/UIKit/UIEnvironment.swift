@@ -67,7 +67,8 @@ public struct UIEnvironment: Sendable {
   }
 
   /// Makes the content storage of views depend on the environment of the task that draws
-  /// them. It is evaluated once, when the first environment with bitmaps is created.
+  /// them. The property is evaluated once, when the first environment with bitmaps is
+  /// created.
   private static let answersForViews: Void = ContentsStorage.ask {
     UIEnvironment.current.keepsBitmaps ? .bitmap : .vector
   }

@@ -48,8 +48,8 @@ public func UIGraphicsBeginImageContextWithOptions(
 
 /// Returns an image of the current context's drawing so far. Drawing can continue.
 ///
-/// Returns nil if the context is not an image context, or if its size is not positive
-/// and finite or exceeds 2^28 pixels, where a side below 64 counts as 64.
+/// Returns nil if the context is not an image context. Also returns nil if the size is
+/// not positive and finite, or exceeds 2^28 pixels, where a side below 64 counts as 64.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }
@@ -69,7 +69,8 @@ extension Canvas {
     extent = Rect(origin: .zero, size: size)
   }
 
-  /// The image of the drawing so far; nil if it cannot be created.
+  /// The image of the drawing so far; nil under the conditions of
+  /// `UIGraphicsGetImageFromCurrentImageContext()`.
   var imageSoFar: Image? {
     guard let bitmap else { return nil }
     let size = PixelSize(holding: bitmap.size, scale: bitmap.scale)

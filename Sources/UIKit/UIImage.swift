@@ -133,7 +133,7 @@ extension Image {
     }
   }
 
-  // MARK: Drawing into the current context; without one nothing happens
+  // MARK: Drawing into the current context; without a context nothing is drawn
 
   /// Draws the image stretched to a rectangle.
   public func draw(in rect: CGRect) {
@@ -220,8 +220,8 @@ extension UIGraphicsImageRenderer {
 }
 
 extension UIButton {
-  /// Returns a button of the type `system` with an image, which calls a method when it
-  /// is tapped.
+  /// Returns a button of the type `system` with an image, which calls a method when the
+  /// button is tapped.
   public static func systemButton(
     with image: UIImage, target: Any?, action: Selector?
   ) -> UIButton {

@@ -14,7 +14,8 @@ private final class ImageAnimation {
 }
 
 extension ImageAnimation {
-  /// Stores the shown image as the one to restore, if it was set during the animation.
+  /// Stores the shown image as the image to restore, if the program has set it during the
+  /// animation.
   fileprivate func keepStill(_ shown: UIImage?) {
     if shown !== frame { still = shown }
   }

@@ -105,7 +105,8 @@ open class UIWindowScene: UIScene {
 
 extension Window {
   /// Rotates to the first orientation of a set, in the order of `allCases`, that the
-  /// controllers support. If the current orientation is in the set, it is kept.
+  /// controllers support. A window whose current orientation is in the set keeps this
+  /// orientation.
   func rotate(toOneOf orientations: UIInterfaceOrientationMask) {
     if orientations.allows(interfaceOrientation) { return }
     for orientation in UIInterfaceOrientation.allCases

@@ -37,8 +37,8 @@ extension View {
   }
 
   /// Returns a view that shows a bitmap of this view in its current state, at the
-  /// screen's scale; nil for a view whose bounds are empty or not finite. `afterUpdates`
-  /// is ignored.
+  /// screen's scale. Returns nil for a view whose bounds are empty or not finite.
+  /// `afterUpdates` is ignored.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     guard !bounds.isEmpty, bounds.isFinite else { return nil }
     let bounds = bounds

@@ -45,8 +45,8 @@ extension DisplayLink {
   public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
 
   /// A range whose rates are all `preferredFramesPerSecond`. Setting a range sets
-  /// `preferredFramesPerSecond` to the range's preferred rate or, if that is nil, to the
-  /// maximum rate, rounded down. A rate outside 0..<1000 becomes 0.
+  /// `preferredFramesPerSecond` to the range's preferred rate or, without a preferred
+  /// rate, to the maximum rate, rounded down. A rate outside 0..<1000 becomes 0.
   public var preferredFrameRateRange: CAFrameRateRange {
     get {
       let rate = Float(preferredFramesPerSecond)

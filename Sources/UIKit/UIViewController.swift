@@ -88,7 +88,7 @@ open class UIViewController: ViewController {
     outermost.presentation = new
     return new
   }
-  /// The presentation controller, if it is a sheet.
+  /// The presentation controller if it is a sheet; otherwise nil.
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
@@ -100,9 +100,9 @@ open class UIViewController: ViewController {
   }
   /// The popover presentation of a popover that is presented as a sheet.
   var popover: UIPopoverPresentationController?
-  /// The current transition of this controller or one of its containers: a transition
-  /// between its children, its own presentation or dismissal, or that of a controller
-  /// over it. Nil if there is none.
+  /// The current transition of this controller or one of its containers; nil if there is
+  /// none. It can be a transition between children, the presentation or dismissal of the
+  /// controller, or that of a controller that it presents.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     parents.lazy.compactMap(\.ownTransition).first
       ?? parents.lazy.compactMap { $0.presentation?.transition }.first
@@ -393,7 +393,8 @@ open class UIViewController: ViewController {
   /// The child that determines whether the status bar is hidden; nil (the default) if
   /// this controller does.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// The edges at which the system's gestures are deferred to the app's; none by default.
+  /// The edges at which the system's gestures are deferred to the app's; empty by
+  /// default.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// Has no effect: the system has no gestures.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}

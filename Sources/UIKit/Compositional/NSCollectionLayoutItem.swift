@@ -11,7 +11,7 @@ open class NSCollectionLayoutItem: NSObject {
   /// The space between the item's boundary and its view, in points; ignored along an axis
   /// whose dimension is estimated.
   open var contentInsets = NSDirectionalEdgeInsets.zero
-  /// The space around the item; nil (the default) for none.
+  /// The space around the item; nil (the default) for no space.
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
 
   /// Creates an item of a size.
@@ -161,7 +161,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   let arrangement: Arrangement
   /// The items of the group.
   public let subitems: [NSCollectionLayoutItem]
-  /// The spacing between items; nil (the default) for none.
+  /// The spacing between items; nil (the default) for no spacing.
   open var interItemSpacing: NSCollectionLayoutSpacing?
 
   private init(

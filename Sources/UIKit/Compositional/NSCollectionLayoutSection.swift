@@ -40,8 +40,8 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
   var name: String { get }
   /// The index path.
   var indexPath: IndexPath { get }
-  /// The frame in content coordinates. In a section that scrolls by itself, it is the
-  /// frame at the section's content offset zero.
+  /// The frame in content coordinates. In a section that scrolls by itself, the frame is
+  /// that at the section's content offset zero.
   var frame: CGRect { get }
   /// A rectangle of the item's size, at the origin.
   var bounds: CGRect { get }
@@ -110,7 +110,8 @@ open class NSCollectionLayoutSection: NSObject {
   open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The space between groups, in points; 0 by default.
   open var interGroupSpacing: CGFloat = 0
-  /// The scrolling of the section across the layout's scroll direction; none by default.
+  /// The scrolling of the section across the layout's scroll direction; `none` by
+  /// default.
   open var orthogonalScrollingBehavior =
     UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   /// The headers and footers. Views at an edge parallel to the scroll direction overlap
@@ -119,7 +120,7 @@ open class NSCollectionLayoutSection: NSObject {
   /// Whether the content insets across the scroll direction apply to headers and footers;
   /// true by default.
   open var supplementariesFollowContentInsets = true
-  /// The backgrounds of the section; none by default.
+  /// The backgrounds of the section; empty by default.
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []
   /// A closure that changes the appearance of the visible items; nil by default.
   open var visibleItemsInvalidationHandler:

@@ -6,7 +6,8 @@ import MesmerViews
 open class NSCollectionLayoutDimension: NSObject {
   enum Kind: Equatable { case fractionalWidth, fractionalHeight, absolute, estimated }
   let kind: Kind
-  /// The fraction, or the length in points; 0 if it was negative or not finite.
+  /// The fraction, or the length in points. A number that is negative or not finite
+  /// becomes 0.
   public let dimension: CGFloat
 
   init(_ kind: Kind, _ dimension: CGFloat) {
@@ -79,7 +80,8 @@ open class NSCollectionLayoutSize: NSObject {
 
 /// A space between or beside items.
 open class NSCollectionLayoutSpacing: NSObject {
-  /// The length in points; for a flexible space the minimum. 0 if it was not finite.
+  /// The length in points; for a flexible space the minimum. A length that is not finite
+  /// becomes 0.
   public let spacing: CGFloat
   /// Whether the space takes a share of the remaining length.
   public let isFlexible: Bool

@@ -43,8 +43,8 @@ public struct UICollectionLayoutListConfiguration {
   /// The space above the headers of a plain list, in points; nil (the default) for no
   /// space. A header that is pinned to the top has no space above.
   public var headerTopPadding: CGFloat?
-  /// The colour behind the list; the system's by default. It applies if the list is the
-  /// first section and the collection has the default background.
+  /// The colour behind the list; the system's by default. The colour applies only if the
+  /// list is the first section and the collection has the default background.
   public var backgroundColor: UIColor?
   /// The provider of the actions that a swipe to the right shows at the left of an item;
   /// nil by default.

@@ -182,8 +182,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   open override var collectionViewContentSize: CGSize { size }
 
   /// Returns whether the available size has changed. A change of only the insets along
-  /// the scroll direction, for example by a large title, invalidates the layout only if
-  /// the size of a group, header or footer is a fraction of the available length.
+  /// the scroll direction, for example by a large title, usually does not invalidate the
+  /// layout. It does if the size of a group, header or footer is a fraction of the
+  /// available length.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     let (old, new) = (environment.contentSize, room(newBounds))
     if new == old { return false }

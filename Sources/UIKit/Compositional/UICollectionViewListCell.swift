@@ -61,7 +61,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The content of the cell; nil (the default) for none.
+  /// The configuration of the content; nil (the default) for no content.
   open override var contentConfiguration: (any UIContentConfiguration)? {
     get { row.listContent ?? super.contentConfiguration }
     set {

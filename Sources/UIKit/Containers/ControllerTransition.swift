@@ -1,7 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A transition between controllers: of a presentation, a stack, or a tab bar.
+/// A transition between controllers: a presentation or dismissal, a push or pop, or a
+/// change of tabs.
 ///
 /// The changes are animated on the window's clock, by a timing curve or by a custom
 /// animation object. The default curve is UIKit's spring for transitions (measured on a
@@ -29,7 +30,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   private let timing: any UITimingCurveProvider
   private let custom: (any UIViewControllerAnimatedTransitioning)?
   private let interaction: (any UIViewControllerInteractiveTransitioning)?
-  /// The custom animations while a gesture drives them.
+  /// The custom animations of an interactive transition; nil until `hold` is called.
   private var held: HeldAnimations?
   private var animator: UIViewPropertyAnimator?
   private var alongside: [Work] = []

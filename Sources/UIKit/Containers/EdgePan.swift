@@ -3,7 +3,7 @@ import MesmerViews
 
 /// A recognizer of pans that begin at an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges at which the pan may begin; none by default.
+  /// The edges at which the pan may begin; empty by default.
   open var edges: UIRectEdge = []
   /// The maximum distance of the first touch from the edge, in points.
   static let reach: CGFloat = 20

@@ -181,8 +181,9 @@ final class NavigationBarContent: View {
     if item.titleView == nil { title.alpha = away != 0 ? 0 : titleAlpha }
   }
 
-  /// The opacity of the small title: 0 during a search, or if at least 16 points of a
-  /// large title are visible; otherwise 1. A disappearing item keeps its opacity.
+  /// The opacity of the small title: 0 while a search hides the row, or if at least 16
+  /// points of a large title are visible; otherwise 1. A disappearing item keeps its
+  /// opacity.
   private var titleAlpha: CGFloat {
     if let bar, item === bar.topItem {
       let extent = bounds.height - bar.rowHeight - searchHeight

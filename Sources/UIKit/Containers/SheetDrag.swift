@@ -11,7 +11,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
   private(set) var isDragging = false
   /// The top of the sheet at the beginning of the drag, in the container's coordinates.
   private var start = 0.0
-  /// Whether the drag may dismiss the sheet; nil until it moves the sheet below its
+  /// Whether the drag may dismiss the sheet; nil until the drag moves the sheet below its
   /// lowest detent. If true, the delegate and the controller have been notified.
   private var dismisses: Bool?
 

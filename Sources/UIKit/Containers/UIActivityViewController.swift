@@ -11,9 +11,9 @@ import MesmerGeometry
 /// apps. Unlike in UIKit, the sheet has no rows of apps and contacts; its measures are
 /// approximate.
 open class UIActivityViewController: UIViewController {
-  /// A closure that is called at the end of a sheet, with the type of the chosen
-  /// activity, whether the activity was completed, the returned items (always nil) and an
-  /// error (always nil).
+  /// A closure that is called at the end of a sheet. Its arguments are the type of the
+  /// chosen activity, whether the activity was completed, the returned items (always nil)
+  /// and an error (always nil).
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void

@@ -10,7 +10,8 @@ open class UIAlertAction: NSObject {
   /// The style of an action.
   public enum Style: Int, Hashable, Sendable {
     case `default`
-    /// An action that changes nothing. An alert has at most one.
+    /// An action that changes nothing. An alert or action sheet has at most one cancel
+    /// action.
     case cancel
     /// A destructive action.
     case destructive
@@ -35,7 +36,7 @@ open class UIAlertAction: NSObject {
 
 /// An alert in the middle of the screen, or an action sheet from below.
 ///
-/// It is drawn without blur, in the measures of iOS 17. An alert is at most 270 points
+/// Both are drawn without blur, in the measures of iOS 17. An alert is at most 270 points
 /// wide. An action is 44 points high in an alert and 57 in an action sheet.
 open class UIAlertController: UIViewController {
   /// The style of an alert.

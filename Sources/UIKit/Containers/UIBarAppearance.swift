@@ -22,10 +22,10 @@ open class UIBarAppearance: NSObject {
   /// The background colour, drawn above the default material if the appearance has the
   /// material; nil for no colour.
   open var backgroundColor: UIColor? { didSet { changed() } }
-  /// The image that is stretched to the background; nil (the default) for none.
+  /// The image that is stretched to the background; nil (the default) for no image.
   open var backgroundImage: UIImage? { didSet { changed() } }
-  /// The colour of the line at the edge, or of a template `shadowImage`; nil or clear for
-  /// none.
+  /// The colour of the line at the edge, or of a template `shadowImage`; nil or clear
+  /// hides the line or the template.
   open var shadowColor: UIColor? = BarBackground.line { didSet { changed() } }
   /// The image in place of the line, stretched to the bar's width; nil (the default) for
   /// the line.

@@ -15,7 +15,8 @@ public enum UIBarStyle: Int, Hashable, Sendable {
   case black = 1
 }
 
-/// The metrics of a bar: default, or compact for a phone in landscape.
+/// The metrics of a bar: default, or compact for a phone in landscape, each without or
+/// with a prompt.
 public enum UIBarMetrics: Int, Hashable, Sendable {
   case `default` = 0
   case compact = 1

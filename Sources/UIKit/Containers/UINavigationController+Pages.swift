@@ -324,7 +324,7 @@ struct NavigationMotion {
   let stage: UIView
   let isForward: Bool
   let isMirrored: Bool
-  /// The tab bar that moves with the lower page; nil for none.
+  /// The tab bar that moves with the lower page; nil if no bar moves.
   let tabBar: UITabBar?
   /// The shade over the lower page.
   let shade = UIView()

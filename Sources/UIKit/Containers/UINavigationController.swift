@@ -225,9 +225,9 @@ open class UINavigationController: UIViewController {
     return gone
   }
 
-  /// Replaces the stack: the new top controller is pushed, or popped to if it was in
-  /// the stack. For a stack with a controller twice, only writes a line to standard
-  /// error; UIKit stops the program.
+  /// Replaces the stack. The change is a pop if the new top controller was in the stack,
+  /// and otherwise a push. For a stack with a controller twice, only writes a line to
+  /// standard error; UIKit stops the program.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     if Set(viewControllers.map(ObjectIdentifier.init)).count < viewControllers.count {
       return writeWarning(
@@ -250,8 +250,8 @@ open class UINavigationController: UIViewController {
 
   override var ownTransition: ControllerTransition? { change }
 
-  /// The tab bar item. By default it is that of the first controller, unless this
-  /// controller has a title.
+  /// The tab bar item; by default the item of the first controller. A controller with a
+  /// title has its own item.
   open override var tabBarItem: UITabBarItem! {
     get {
       hasOwnTabBarItem

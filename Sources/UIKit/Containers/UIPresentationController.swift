@@ -339,8 +339,8 @@ open class UIPresentationController: NSObject {
     over others: [UIPresentationController] = [], animated: Bool,
     timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?
   ) {
-    // A dismissal in progress continues, and calls this completion at its end too, unless
-    // it is cancelled.
+    // A dismissal in progress continues. Its end also calls this completion, unless the
+    // dismissal is cancelled.
     if presented?.isBeingDismissed == true, let transition {
       let isPending = transition.animate(alongsideTransition: nil) {
         if !$0.isCancelled { completion?() }

@@ -44,8 +44,8 @@ extension UISearchControllerDelegate {
 ///
 /// Unlike in UIKit, the search controller is a child of the searched controller and is
 /// not presented: `presentedViewController` does not return it. Unlike in UIKit, a bar in
-/// a table remains there, scrolling does not come to rest between a hidden bar and a
-/// visible large title, and there are no scopes.
+/// a table remains there, and there are no scopes. Unlike in UIKit, scrolling does not
+/// come to rest between a hidden bar and a visible large title.
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()
@@ -63,8 +63,8 @@ open class UISearchController: UIViewController {
     get { obscuresBackgroundDuringPresentation }
     set { obscuresBackgroundDuringPresentation = newValue }
   }
-  /// Whether an active search hides the titles and buttons of the navigation bar, or the
-  /// whole navigation bar if the search bar is in a table; true by default.
+  /// Whether an active search hides the titles and buttons of the navigation bar; true by
+  /// default. If the search bar is in a table, the search hides the whole navigation bar.
   open var hidesNavigationBarDuringPresentation = true
   /// Whether an active search shows the cancel button of the bar; true by default.
   open var automaticallyShowsCancelButton = true
@@ -100,8 +100,8 @@ open class UISearchController: UIViewController {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Whether the search is active. Setting it is animated; a search whose bar is not in a
-  /// window does not become active. The end of a search removes the text.
+  /// Whether the search is active. Setting the property is animated. A search whose bar
+  /// is not in a window does not become active. The end of a search removes the text.
   open var isActive: Bool {
     get { active }
     set {

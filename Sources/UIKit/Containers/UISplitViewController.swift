@@ -58,10 +58,10 @@ extension UISplitViewControllerDelegate {
 /// Two or three columns of controllers, always collapsed into one, as on a phone: the
 /// compact column if there is one, otherwise the primary controller.
 ///
-/// The other columns and detail controllers are pushed onto the primary controller, if it
-/// is a navigation controller. If a pushed controller is itself a navigation controller,
-/// its controllers move to the stack of the primary controller; in UIKit they remain in
-/// their own stack. The columns collapse when the view is loaded.
+/// The other columns and detail controllers are pushed onto the primary controller, if
+/// the primary controller is a navigation controller. If a pushed controller is itself a
+/// navigation controller, its controllers move to the stack of the primary controller; in
+/// UIKit they remain in their own stack. The columns collapse when the view is loaded.
 open class UISplitViewController: UIViewController {
   /// The style of the columns.
   public enum Style: Int, Hashable, Sendable {
@@ -148,9 +148,9 @@ open class UISplitViewController: UIViewController {
   /// Returns the controller of a column; nil if there is none.
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
-  /// Shows a column, if the visible controller is a navigation controller: pops to its
-  /// root controller for the columns `primary` and `compact`, and pushes the controller
-  /// of any other column.
+  /// Shows a column, if the visible controller is a navigation controller. For the
+  /// columns `primary` and `compact`, pops to its root controller. For any other column,
+  /// pushes the controller of the column.
   open func show(_ column: Column) {
     guard let navigation = root as? UINavigationController else { return }
     if column == .primary || column == .compact {

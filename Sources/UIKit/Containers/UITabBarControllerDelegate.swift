@@ -18,7 +18,8 @@ public protocol UITabBarControllerDelegate: AnyObject {
   func tabBarControllerSupportedInterfaceOrientations(
     _ tabBarController: UITabBarController
   ) -> UIInterfaceOrientationMask
-  /// Returns the animation of a change of the selection; nil (the default) for none.
+  /// Returns the animation of a change of the selection; nil (the default) for a change
+  /// without animation.
   func tabBarController(
     _ tabBarController: UITabBarController,
     animationControllerForTransitionFrom fromVC: UIViewController,

@@ -82,7 +82,8 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Methods that provide the animation objects of a presented controller.
+/// Methods that provide the animation objects, the drivers and the presentation
+/// controller of a presented controller.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animation of the presentation; nil (the default) for the standard
   /// animation.

@@ -116,7 +116,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     return view
   }
 
-  /// Calls the delegate to update the views of the visible rows, which it must reuse.
+  /// Calls the delegate to update the views of the visible rows. The delegate must reuse
+  /// these views.
   func refresh() {
     for (row, view) in rows.sorted(by: { $0.key < $1.key }) {
       _ = picker.delegate?.pickerView(

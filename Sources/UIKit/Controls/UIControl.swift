@@ -46,8 +46,8 @@ extension Control {
     }
   }
 
-  /// Adds an action for events. It replaces an action with the same identifier for these
-  /// events.
+  /// Adds an action for events. The action replaces an action with the same identifier
+  /// for these events.
   public func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     actions.append(
@@ -105,7 +105,7 @@ open class UIAction: UIMenuElement {
   public let identifier: Identifier
   /// The title for a help text; stored and ignored.
   open var discoverabilityTitle: String?
-  /// The attributes in a menu; none by default.
+  /// The attributes in a menu; empty by default.
   open var attributes: UIMenuElement.Attributes
   /// The state in a menu; off by default.
   open var state: UIMenuElement.State

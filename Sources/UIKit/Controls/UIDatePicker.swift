@@ -8,7 +8,7 @@ public enum UIDatePickerStyle: Int, Hashable, Sendable {
   case automatic, wheels, compact, inline
 }
 
-/// A control with wheels that selects a date or a time.
+/// A control with wheels that selects a date, a time or a duration.
 ///
 /// Unlike in UIKit, the styles `compact` and `inline` do not exist: every date picker
 /// has wheels. Names are English, hours are in 12-hour form, and the calendar is
@@ -261,8 +261,8 @@ open class UIDatePicker: UIControl {
     picker.refreshRows()
   }
 
-  /// Returns the limit that a date exceeds; nil if it exceeds none, or if the minimum is
-  /// after the maximum.
+  /// Returns the limit that a date exceeds; nil if the date is inside the limits, or if
+  /// the minimum is after the maximum.
   private func limit(_ date: Date) -> Date? {
     if let minimumDate, let maximumDate, minimumDate > maximumDate { return nil }
     if let minimumDate, date < minimumDate { return minimumDate }

@@ -53,7 +53,7 @@ extension Canvas {
   /// `makeImage()` returns the result. The initializer returns nil if `data` is not nil,
   /// because drawing into memory of the program is not supported. It also returns nil
   /// unless components have 8 bits, and for a size that is not positive or exceeds 2^28
-  /// pixels, where a width below 64 counts as 64.
+  /// pixels. A width below 64 counts as 64.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32

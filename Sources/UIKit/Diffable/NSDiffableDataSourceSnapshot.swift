@@ -5,7 +5,7 @@ import MesmerViews
 ///
 /// Identifiers are unique. Adding an identifier that is in the snapshot already, or
 /// placing an identifier next to a missing one, has no effect except a line on standard
-/// error; UIKit stops the program.
+/// error. UIKit stops the program.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable, ItemIdentifierType: Hashable
 > {
@@ -46,7 +46,7 @@ public struct NSDiffableDataSourceSnapshot<
   public func sectionIdentifier(
     containingItem identifier: ItemIdentifierType
   ) -> SectionIdentifierType? { homes[identifier] }
-  /// Returns the index of an item among all items; nil if it is missing.
+  /// Returns the index of an item among all items; nil if the item is missing.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     guard let section = homes[identifier], let index = indexOfSection(section),
       let row = items[section]?.firstIndex(of: identifier)

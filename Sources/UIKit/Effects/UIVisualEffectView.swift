@@ -6,7 +6,8 @@ open class UIVisualEffect: NSObject {
   /// Creates an effect that changes nothing.
   public override init() {}
 
-  /// The material that the effect view draws; nil for none.
+  /// The material that the effect view draws; nil shows the content behind the view
+  /// unchanged.
   var material: VisualEffectView.Material? { nil }
 }
 
@@ -76,7 +77,8 @@ open class UIVisualEffectView: VisualEffectView {
   /// The container of the content, as large as the effect view.
   public let contentView = UIView()
 
-  /// The effect; nil (the default) for none. Changes are not animated.
+  /// The effect; nil (the default) shows the content behind the view unchanged. Changes
+  /// are not animated.
   open var effect: UIVisualEffect? { didSet { material = effect?.material } }
 
   /// Creates a view with an effect.

@@ -4,11 +4,11 @@ import MesmerViews
 
 /// Methods that report the beginning and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
-  /// Called when the animation begins: at its `beginTime` or, if that is 0, when it is
-  /// added to a layer in a window.
+  /// Called when the animation begins: at its `beginTime` or, for a `beginTime` of 0,
+  /// when it is added to a layer in a window.
   func animationDidStart(_ anim: CAAnimation)
-  /// Called when the animation has ended, or with false when it was removed after it had
-  /// begun and before its end.
+  /// Called when the animation has ended. Called with false when the animation was
+  /// removed between its begin and its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -387,8 +387,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Provides the contents of a layer that is marked as needing display. Called during
   /// the layout of the next frame. The default calls the delegate's `display(_:)`. If no
-  /// delegate implements that method, the frame calls `draw(in:)`. Override it to set
-  /// `contents`. It is not called for the layers of views.
+  /// delegate implements that method, the frame calls `draw(in:)`. Override `display()`
+  /// to set `contents`. It is not called for the layers of views.
   open func display() {
     if let delegate { delegate.display(self) } else { wantsDisplay = true }
   }
@@ -410,15 +410,15 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Marks the layer as needing layout.
   open func setNeedsLayout() { view.setNeedsLayout() }
 
-  /// Lays out the layer now if it is marked.
+  /// Lays out the layer now if it is marked as needing layout.
   open func layoutIfNeeded() { view.layoutIfNeeded() }
 
   /// Lays out the sublayers; by default the delegate does. It is not called for the
   /// layers of views.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Calls `display()` now if the layer is marked. `draw(in:)` is called only for a
-  /// frame.
+  /// Calls `display()` now if the layer is marked as needing display and no view owns it.
+  /// `draw(in:)` is called only for a frame.
   open func displayIfNeeded() {
     guard needsDisplay, ownView != nil else { return }
     needsDisplay = false
@@ -454,9 +454,9 @@ open class CALayer: NSObject, CAMediaTiming {
       ?? (view.blockKeys.contains(key) ? CABasicAnimation(keyPath: key) : nil)
   }
 
-  /// Returns the keys of the animations: of the properties that animation blocks of views
-  /// animate, such as "position" and "bounds.size", and then of the added animations that
-  /// have a key, in the order of their addition. Nil if there are none.
+  /// Returns the keys of the animations; nil if there are none. The first keys are those
+  /// of properties that animation blocks of views animate, such as "position" and
+  /// "bounds.size". The keys of added animations follow, in the order of their addition.
   open func animationKeys() -> [String]? {
     let keys = view.blockKeys + (motion?.running.compactMap(\.key) ?? [])
     return keys.isEmpty ? nil : keys
@@ -490,8 +490,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Returns a layer with the shown values, without sublayers and in no window.
   ///
-  /// The layer is created by `init(coder:)` of its class. Nil if that initializer returns
-  /// nil.
+  /// The layer is created by `init(coder:)` of its class. Returns nil if `init(coder:)`
+  /// returns nil.
   open func presentation() -> Self? { presented() as? Self }
 
   /// Returns the layer itself, or for a `presentation()` its model layer.

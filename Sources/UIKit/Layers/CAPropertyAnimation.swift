@@ -109,7 +109,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation between two values by a spring.
 ///
-/// The spring does not stretch with `duration`: it takes `settlingDuration`, and is cut
+/// The spring does not stretch with `duration`: it lasts `settlingDuration`, and is cut
 /// off if `duration` is shorter. If `mass`, `stiffness` or `damping` is invalid, the
 /// values 3, 1000 and 500 replace all three.
 open class CASpringAnimation: CABasicAnimation {

@@ -21,14 +21,15 @@ open class CAShapeLayer: CALayer {
     return shape
   }
 
-  /// The path; nil (the default) for none. Later changes of a mutable path are ignored.
+  /// The path; nil (the default) for no path. Later changes of a mutable path are
+  /// ignored.
   open var path: CGPath? {
     get { ownPath.map { CGPath($0) } }
     set { animating("path", isOfView: false) { ownPath = newValue?.path } }
   }
   private var ownPath: Path? { didSet { shape.path = ownPath ?? Path() } }
 
-  /// The fill colour; black by default, nil for none.
+  /// The fill colour; black by default. Nil means no fill.
   open var fillColor: CGColor? {
     get { ownFillColor }
     set { animating("fillColor", isOfView: false) { ownFillColor = newValue } }
@@ -41,7 +42,7 @@ open class CAShapeLayer: CALayer {
     set { shape.fillRule = newValue }
   }
 
-  /// The colour of the line; nil (the default) for none.
+  /// The colour of the line; nil (the default) for no line.
   open var strokeColor: CGColor? {
     get { ownStrokeColor }
     set { animating("strokeColor", isOfView: false) { ownStrokeColor = newValue } }

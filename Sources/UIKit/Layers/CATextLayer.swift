@@ -66,7 +66,7 @@ open class CATextLayer: CALayer {
     didSet { textView.setNeedsDisplay() }
   }
 
-  /// The truncation of text that is too wide; none by default.
+  /// The truncation of text that is too wide; `none` by default.
   open var truncationMode = CATextLayerTruncationMode.none {
     didSet { textView.setNeedsDisplay() }
   }

@@ -78,7 +78,7 @@ final class LayerTable: LayerAnimations {
     layers.flatMap { layer in (layer.motion?.running ?? []).map { (layer, $0) } }
   }
 
-  /// Adds a layer, and begins the animations that were added before it was in the tree.
+  /// Adds a layer, and sets the begin of those animations that do not have one yet.
   func add(_ layer: CALayer) {
     if !boxes.contains(where: { $0.layer === layer }) { boxes.append(Box(layer: layer)) }
     for running in layer.motion?.running ?? [] where running.begin == nil {

@@ -13,8 +13,8 @@ struct AssetCatalog {
   /// Subfolders of a catalog are not part of the names.
   private let sets: [String: String]
 
-  /// Lists the sets of the catalogs in a folder, or of the folder itself if it is a
-  /// catalog.
+  /// Lists the sets of the catalogs in a folder, or of the folder itself if its name has
+  /// the extension `xcassets`.
   init(in folder: String) {
     var sets: [String: String] = [:]
     let files = FileManager.default

@@ -94,16 +94,16 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Removes an observer, with any context. If it was added several times, removes only
-  /// the last registration.
+  /// Removes an observer, with any context. Of several registrations, removes only the
+  /// last.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     NamedObservers.shared.remove {
       $0.source === self && $0.observer === observer && $0.name == keyPath
     }
   }
 
-  /// Removes an observer with a context. If it was added several times, removes only the
-  /// last registration with the context.
+  /// Removes an observer with a context. Of several registrations with the context,
+  /// removes only the last.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {

@@ -158,7 +158,7 @@ extension ObjectiveCObject {
   /// released.
   ///
   /// Views support properties that depend on the frame, bounds, center, transform, alpha,
-  /// visibility, content offset or content size; layers support properties that depend on
+  /// visibility, content offset or content size. Layers support properties that depend on
   /// these properties of their view. For views and layers, setting the current value
   /// again is not reported. Other objects support properties that report their changes.
   /// The option `prior` has no effect.

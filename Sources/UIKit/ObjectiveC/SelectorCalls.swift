@@ -133,8 +133,8 @@ private final class NotificationTargets: @unchecked Sendable {
 
 extension NotificationCenter {
   /// Adds a method of an object as an observer for a name and a sender; a nil name or
-  /// sender means any. The method is called with the notification if it takes an
-  /// argument. The object is not retained.
+  /// sender means any. If the method takes an argument, it is called with the
+  /// notification. The object is not retained.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?

@@ -8,9 +8,10 @@ import MesmerViews
 // `required`. Swift permits only `required` initializers for that. It calls them through
 // the class's vtable, in which every designated initializer, required or not, has an
 // entry that subclasses override. A class is therefore treated here as one of the classes
-// below, in which the same initializer is required: the vtable index is that of the
-// superclass's initializer, and the call dispatches to the class's own. A class without
-// that initializer traps with a message that names the class and the initializer.
+// below, in which the same initializer is required. The vtable index is that of the
+// superclass's initializer, and the call dispatches to the class's own initializer. A
+// class without that initializer traps with a message that names the class and the
+// initializer.
 //
 // The classes below have subclasses and the functions are not optimized, so that the
 // compiler dispatches through the vtable. `UITableViewCellTests` checks this for all

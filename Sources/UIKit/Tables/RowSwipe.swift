@@ -52,9 +52,9 @@ final class RowSwipe {
     buttons.tapped = { [weak self] in self?.perform($0) }
   }
 
-  /// Whether a release performs the first action: the configuration permits it, and the
-  /// uncovered width exceeds the width of the buttons at rest and three fifths of the
-  /// row.
+  /// Whether a release performs the first action. The configuration must permit it, and
+  /// the uncovered width must exceed both the width of the buttons at rest and three
+  /// fifths of the row.
   private var isFull: Bool {
     configuration.performsFirstActionWithFullSwipe
       && width > max(buttons.total, cell.bounds.width * 0.6)
@@ -94,8 +94,8 @@ final class RowSwipe {
   }
 
   /// Performs the first action after a full swipe. Otherwise opens or closes the row: in
-  /// the direction of `velocity` if it exceeds 100 points per second, or to the nearer
-  /// state.
+  /// the direction of `velocity` if the velocity exceeds 100 points per second, or to the
+  /// nearer state.
   func release(velocity: CGFloat) {
     isPanning = false
     let speed = isLeading ? velocity : -velocity

@@ -223,7 +223,7 @@ struct TableChanges {
   }
 
   /// Returns a description of a section or row that does not exist among sections with
-  /// these numbers of rows; nil if all exist.
+  /// the numbers of rows `counts`; nil if all exist.
   private static func missing(
     _ rows: [Int: IndexSet], _ sections: IndexSet, of counts: [Int], _ time: String
   ) -> String? {

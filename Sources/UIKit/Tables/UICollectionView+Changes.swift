@@ -32,8 +32,8 @@ extension UICollectionView {
   }
 
   /// Applies changes and keeps the cells of items that are neither deleted nor reloaded.
-  /// `change` must invalidate the layout; if it is nil, the numbers of items are queried
-  /// again and the layout is invalidated.
+  /// `change` must invalidate the layout. If `change` is nil, the numbers of items are
+  /// queried again and the layout is invalidated.
   func apply(
     _ changes: TableChanges, by change: (() -> Void)? = nil,
     completion: @escaping (Bool) -> Void

@@ -62,7 +62,8 @@ extension UICollectionView {
     return counts
   }
 
-  /// Prepares the layout if it is invalid, including by changed bounds, insets or scale.
+  /// Prepares the layout if it is invalid. Changed bounds and insets can invalidate it,
+  /// and a changed scale always does.
   func prepare() {
     if items.isPreparing || !bounds.isFinite { return }
     items.isPreparing = true

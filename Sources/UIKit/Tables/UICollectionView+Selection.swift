@@ -54,7 +54,7 @@ extension UICollectionView {
 
   // MARK: Touches and selection
 
-  /// Returns the cell of an item, if it is visible.
+  /// Returns the cell of an item; nil if the item is not visible.
   func cell(_ path: IndexPath) -> UICollectionViewCell? {
     items.shown.first { $0.category == .cell && $0.path == path }?.view
       as? UICollectionViewCell

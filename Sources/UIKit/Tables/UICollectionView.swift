@@ -73,8 +73,8 @@ open class UICollectionView: ListBase {
     }
   }
   /// Sets `collectionViewLayout`; if animated, items move to their new positions over 0.3
-  /// seconds. The completion handler is called after the animation, or at once without
-  /// one.
+  /// seconds. The completion handler is called after the animation, or immediately if
+  /// nothing is animated.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
@@ -249,9 +249,9 @@ open class UICollectionView: ListBase {
     set { super.contentSize = newValue }
   }
 
-  /// Scrolls an item to a position in the visible area, within the limits of the
-  /// content; without a position along an axis, by the least distance that shows it. If
-  /// there is no such item, writes a line to standard error; UIKit stops the program.
+  /// Scrolls an item to a position in the visible area, within the limits of the content.
+  /// Along an axis without a position, scrolls by the least distance that shows the item.
+  /// If there is no such item, writes a line to standard error; UIKit stops the program.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {

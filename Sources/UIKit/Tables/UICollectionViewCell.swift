@@ -23,10 +23,10 @@ open class UICollectionReusableView: UIView {
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// Returns the attributes with the preferred size. If the content view or else this
-  /// view has constraints, the preferred size is the smallest one that satisfies them,
-  /// and a side that is not estimated keeps its length. Otherwise the preferred size is
-  /// the result of `sizeThatFits`. Called for elements of a compositional layout whose
-  /// width or height is estimated.
+  /// view has constraints, the preferred size is the smallest one that satisfies the
+  /// constraints. A side that is not estimated keeps its length. Otherwise the preferred
+  /// size is the result of `sizeThatFits`. Called for elements of a compositional layout
+  /// whose width or height is estimated.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

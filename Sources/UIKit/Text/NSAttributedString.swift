@@ -10,11 +10,11 @@ extension NSAttributedString.Key {
   /// A UIFont. The default is the system font at 12 points, or in a label the label's
   /// font.
   public static let font = NSAttributedString.Key("NSFont")
-  /// An NSParagraphStyle; that at the start of the text applies to all of the text.
+  /// An NSParagraphStyle. The style at the start of the text applies to the whole text.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// A UIColor. The default is black, or in a label the label's text colour.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A UIColor behind the glyphs; none by default.
+  /// A UIColor behind the glyphs; no background by default.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
   /// 0 for no ligatures; 1 by default.
   public static let ligature = NSAttributedString.Key("NSLigature")
@@ -72,7 +72,7 @@ open class NSShadow: NSObject {
   open var shadowOffset = CGSize.zero
   /// The blur radius in points: twice the standard deviation; 0 by default.
   open var shadowBlurRadius: CGFloat = 0
-  /// A UIColor; black with an opacity of 1/3 by default. Nil for no shadow.
+  /// The colour, a UIColor; black with an opacity of 1/3 by default. Nil means no shadow.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
   /// Creates a shadow of the default colour, directly behind the text.

@@ -71,8 +71,8 @@ extension NSParagraphStyle {
   }
 }
 
-/// A mutable paragraph style. An attributed string reads the values when it is displayed
-/// or drawn.
+/// A mutable paragraph style. The values are read when an attributed string with the
+/// style is displayed or drawn.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   public override var alignment: NSTextAlignment {
     get { style.alignment }

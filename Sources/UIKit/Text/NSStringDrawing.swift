@@ -12,7 +12,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   /// Creates options from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// Wraps the text at the width; without this option it is one line.
+  /// Wraps the text at the width. Without this option the text is one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
   /// Includes the fonts' leading in the line heights.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)

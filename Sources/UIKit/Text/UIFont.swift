@@ -24,8 +24,8 @@ extension Font {
     ofSize size: CGFloat, weight: Weight
   ) -> UIFont { .system(size: size, weight: weight) }
 
-  /// Returns the font of a text style, for the text size in `traits` or, if that is nil,
-  /// in `UITraitCollection.current`.
+  /// Returns the font of a text style, for the text size in `traits` or, if `traits` is
+  /// nil, in `UITraitCollection.current`.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
   ) -> UIFont {
@@ -204,8 +204,8 @@ open class UIFontMetrics: NSObject {
     font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
   }
 
-  /// Returns a font in its scaled size, or in the maximum size if that is smaller. A
-  /// maximum that is not positive is ignored.
+  /// Returns a font in its scaled size, or in the maximum size if the maximum is smaller.
+  /// A maximum that is not positive is ignored.
   open func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat,
     compatibleWith traits: UITraitCollection? = nil

@@ -87,7 +87,7 @@ open class UILabel: LabelBase {
 
   // MARK: The text's shadow
 
-  /// The colour of the text's hard shadow; nil (the default) for none.
+  /// The colour of the text's hard shadow; nil (the default) for no shadow.
   open var shadowColor: UIColor? {
     get { textShadowColor }
     set { textShadowColor = newValue }
