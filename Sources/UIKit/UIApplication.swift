@@ -65,8 +65,8 @@ public protocol UIApplicationDelegate: AnyObject {
 
 extension UIApplicationDelegate {
   /// The entry point of `@main` on a delegate. Without Objective-C the class cannot be
-  /// instantiated by name, so this prints the replacement and ends the program with
-  /// status 1.
+  /// instantiated by name, so this method writes the replacement to standard error, and
+  /// ends the program with status 1.
   public static func main() {
     let line =
       "@main cannot create the delegate without Objective-C; write let app = "

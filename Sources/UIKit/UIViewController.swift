@@ -140,11 +140,11 @@ open class UIViewController: ViewController {
   /// Presents a controller in its own style, animated on the window's clock. Without a
   /// clock, or before the window's first frame, the change applies immediately.
   ///
-  /// The outermost container of this controller presents it; in the context styles, the
-  /// nearest container with `definesPresentationContext`. The view of that container must
-  /// be in a window, and the container must not present another controller. The presented
-  /// controller must not be presented already or have a parent. Otherwise, the method
-  /// only writes a line to standard error.
+  /// The presenting controller is the outermost container of this controller or, in the
+  /// context styles, the nearest container with `definesPresentationContext`. Its view
+  /// must be in a window, and it must not present another controller. The controller to
+  /// present must not be presented already or have a parent. Otherwise, the method only
+  /// writes a line to standard error.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

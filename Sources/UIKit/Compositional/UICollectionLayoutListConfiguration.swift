@@ -38,13 +38,15 @@ public struct UICollectionLayoutListConfiguration {
   /// The kind of the footers; `none` by default.
   public var footerMode = FooterMode.none
   /// Whether lines one pixel high separate the items; true by default. The lines begin at
-  /// the margin; in UIKit, below a cell with an image, at its text.
+  /// the margin. Below the last item, a grouped list has a line of full width, and an
+  /// inset list none. In UIKit, the line below a cell with an image begins at the text.
   public var showsSeparators = true
   /// The space above the headers of a plain list, in points; nil (the default) for no
   /// space. A header that is pinned to the top has no space above.
   public var headerTopPadding: CGFloat?
-  /// The colour behind the list; the system's by default. The colour applies only if the
-  /// list is the first section and the collection has the default background.
+  /// The colour behind the list; by default `systemBackground` in a plain list, and
+  /// otherwise `systemGroupedBackground`. The colour applies only if the list is the
+  /// first section and the collection has the default background.
   public var backgroundColor: UIColor?
   /// The provider of the actions that a swipe to the right shows at the left of an item;
   /// nil by default.
@@ -77,8 +79,8 @@ public struct UICollectionLayoutListConfiguration {
     return isLast && !isPlain ? 0 : View.systemMargin(width: view.bounds.width)
   }
 
-  /// Sets the background colour of a collection that has the default one, if the section
-  /// of this configuration is the first.
+  /// Sets the background colour of a collection that has the default colour, if the
+  /// section of this configuration is the first.
   func adopt(_ view: UICollectionView, isFirst: Bool) {
     if isFirst && view.backgroundColor == .systemBackground {
       view.backgroundColor = backgroundColor

@@ -6,8 +6,8 @@ import MesmerViews
 ///
 /// The changes are animated on the window's clock, by a timing curve or by a custom
 /// animation object. The default curve is UIKit's spring for transitions (measured on a
-/// sheet: critically damped, with a frequency of sqrt(1000 / 3) radians per second). A
-/// gesture can hold the transition at a fraction.
+/// sheet: critically damped, with a natural frequency of sqrt(1000 / 3) radians per
+/// second). A gesture can hold the transition at a fraction.
 final class ControllerTransition: UIViewControllerContextTransitioning,
   UIViewControllerTransitionCoordinator
 {
@@ -113,8 +113,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     custom.animateTransition(using: self)
   }
 
-  /// Starts the custom animations. On a clock, holds them at their start, until `update`
-  /// or `release` is called.
+  /// Starts the custom animations. In a window on a clock, holds them at their start
+  /// until `update` or `release` is called.
   func hold() {
     guard let table = containerView.animationTable else { return startCustom() }
     let held = HeldAnimations(in: table, duration: transitionDuration)

@@ -59,8 +59,8 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     }
   }
 
-  /// Begins a dismissal if the controller and the delegate allow it. Returns whether they
-  /// do.
+  /// Begins a dismissal if the controller and the delegate allow it. Returns whether both
+  /// allow it.
   private func beginDismissing() -> Bool {
     let controller = sheet.presentedViewController
     let dismisses =

@@ -90,8 +90,8 @@ open class UIAlertController: UIViewController {
   }
 
   /// Adds a text field below the message of an alert, and passes the field to a closure.
-  /// The first one becomes the first responder when the alert is presented. For an action
-  /// sheet, the method has no effect.
+  /// The first field becomes the first responder when the alert is presented. For an
+  /// action sheet, the method has no effect.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     if preferredStyle != .alert { return }
     let field = UITextField(frame: .zero)

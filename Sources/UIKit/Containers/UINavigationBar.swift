@@ -115,8 +115,8 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The image in place of the line below the bar; nil (the default) for the
   /// appearance's.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// The image of the back button; nil (the default) for the appearance's image. If that
-  /// is nil too, the bar shows Mesmer's arrow.
+  /// The image of the back button; nil (the default) for the appearance's image. Without
+  /// either image, the bar shows Mesmer's arrow.
   open var backIndicatorImage: UIImage? { didSet { changed() } }
   /// The mask of the back button's image; stored and ignored.
   open var backIndicatorTransitionMaskImage: UIImage?

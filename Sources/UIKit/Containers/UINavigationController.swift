@@ -68,9 +68,10 @@ extension UINavigationControllerDelegate {
 /// Pushes and pops are animated on the window's clock by UIKit's spring. A push moves the
 /// upper view in from the trailing edge and the lower view out by three tenths of the
 /// width; a pop reverses this. A pan that begins less than 20 points from the window's
-/// leading edge is a back swipe. It pops the upper view if the finger lifts at more than
-/// 300 points per second. It also pops the view if the finger lifts beyond the middle,
-/// moving back at less than 300 points per second or not at all.
+/// leading edge is a back swipe, if the bar is visible and the item permits a back
+/// button. It pops the upper view if the finger lifts at more than 300 points per second.
+/// It also pops the view if the finger lifts beyond the middle, moving back at less than
+/// 300 points per second or not at all.
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.

@@ -65,7 +65,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   func presentationControllerDidDismiss(
     _ presentationController: UIPresentationController)
   /// Called after a gesture that would have dismissed the sheet or popover, if the
-  /// delegate or the controller prevents it.
+  /// delegate or the controller prevents the dismissal.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

@@ -3,7 +3,8 @@ import MesmerGeometry
 import MesmerViews
 
 /// A presentation as a sheet: a card that covers most of the screen, over the presenter
-/// as a smaller card. A drag that ends below the lowest detent dismisses the sheet if the
+/// as a smaller card. A drag that ends below the lowest detent can dismiss the sheet,
+/// unless the controller or the delegate prevents this. It dismisses the sheet if the
 /// finger moves down at 1000 points per second or more. It also dismisses the sheet if
 /// less than half of the sheet's height at that detent is still visible, unless the
 /// finger moves up at that velocity. The velocity limit and the spring were measured on

@@ -143,7 +143,8 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 // Properties of the coordinator of a transition between controllers. For a change of the
-// window's size, they are nil, false, 0 and `none`, and `completionVelocity` is 1.
+// window's size, the controllers and views are nil, the Boolean values false,
+// `percentComplete` is 0, and `presentationStyle` is `none`.
 extension ViewControllerTransitionCoordinatorContext {
   private var change: ControllerTransition? { self as? ControllerTransition }
 

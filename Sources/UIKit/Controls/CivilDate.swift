@@ -12,8 +12,8 @@ struct CivilDate: Hashable {
     self.day = day
   }
 
-  /// Creates the date a number of days after 1 January 1970; negative numbers are before
-  /// it.
+  /// Creates the date a number of days after 1 January 1970, or before it for a negative
+  /// number.
   init(days: Int) {
     // Years begin in March, so that a leap day is the last of its year; eras have 400
     // years.

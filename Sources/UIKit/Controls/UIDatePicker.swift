@@ -45,8 +45,8 @@ open class UIDatePicker: UIControl {
   /// The duration that the mode `countDownTimer` shows, in seconds. In that mode, values
   /// below 60 and NaN become 60.
   open var countDownDuration: TimeInterval = 60 { didSet { show(animated: isAnimated) } }
-  /// The interval of the minutes that can be selected: a divisor of 60 up to 30; 1 by
-  /// default. Other values become 1.
+  /// The interval between the minutes that can be selected: a divisor of 60 up to 30; 1
+  /// by default. Other values become 1.
   open var minuteInterval = 1 {
     didSet {
       if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {

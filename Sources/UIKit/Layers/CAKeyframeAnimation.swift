@@ -33,7 +33,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, in order.
   open var values: [Any]?
   /// The path for a property that is a point; it takes precedence over `values`. Every
-  /// segment leads from one keyframe to the next, at constant speed.
+  /// segment leads from one keyframe to the next; without a timing curve, at constant
+  /// speed.
   open var path: CGPath? { didSet { segments = CAKeyframeAnimation.segments(of: path) } }
   /// The times of the values, in fractions of the duration from 0 to 1. In discrete mode
   /// they are the starts of the values, followed by the end of the last one. If the

@@ -444,7 +444,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Adds a copy of an animation, which replaces the animation with the same key. With
   /// nil, the copy has no key; the key of a transition is always `kCATransition`. In a
-  /// layer without a window, the copy begins when the layer enters one.
+  /// layer without a window, the copy begins when the layer enters a window.
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
   /// Returns the animation with a key; nil if there is none. The animation must not be

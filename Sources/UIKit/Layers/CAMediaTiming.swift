@@ -118,7 +118,8 @@ extension CAMediaTiming {
 
   /// Returns the position in a pass of `duration` at an enclosing time: the time in the
   /// pass, from 0 to `duration`, and the number of completed passes. Nil if the animation
-  /// shows nothing at that time. In a group it shows its final state at its exact end.
+  /// shows nothing at that time. In a group, an animation shows its final state at its
+  /// exact end.
   func pass(
     at time: Double, from begin: Double, duration: Double, isInGroup: Bool = false
   ) -> (time: Double, over: Double)? {

@@ -101,7 +101,7 @@ enum LayerValueKind {
 }
 
 extension LayerValue {
-  /// Returns the value at a fraction of the way to another one, 0...1. Values that
+  /// Returns the value at a fraction, 0...1, of the way to another value. Values that
   /// cannot be interpolated change at 1.
   func interpolated(to other: LayerValue, _ fraction: Double) -> LayerValue {
     switch (self, other) {
@@ -130,10 +130,10 @@ extension LayerValue {
     fraction == 1 ? b : a + (b - a) * fraction
   }
 
-  /// Returns the sum of the value and `factor` times another one, for `byValue` and for
+  /// Returns the sum of the value and `factor` times another value, for `byValue` and for
   /// additive and cumulative animations. Transforms are concatenated |`factor`| times,
-  /// rounded down: the other one, inverted for a negative factor, applies first. Values
-  /// that cannot be added do not change.
+  /// rounded down: the other transform, inverted for a negative factor, applies first.
+  /// Values that cannot be added do not change.
   func adding(_ other: LayerValue, times factor: Double = 1) -> LayerValue {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

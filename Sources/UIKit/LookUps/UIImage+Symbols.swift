@@ -3,8 +3,8 @@ import MesmerDrawing
 import MesmerPaths
 import MesmerViews
 
-// Symbols. Apple's may not be copied. These few are Mesmer's own shapes under Apple's
-// names, drawn as templates in the tint colour.
+// Apple's symbols may not be copied. These few symbols are Mesmer's own shapes under
+// Apple's names, drawn as templates in the tint colour.
 
 extension Image {
   /// The size and the line weight of a symbol: UIImage.SymbolConfiguration.

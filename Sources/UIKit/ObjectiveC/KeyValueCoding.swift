@@ -22,8 +22,7 @@ extension ObjectiveCObject {
   /// Returns the value of a property by its name. Properties are those of library classes
   /// in docs/swift.md, and of classes of the program that scripts/uikit-source has
   /// rewritten. Values of enumerations are their raw values. For other names, returns
-  /// `value(forUndefinedKey:)`. Layers and animations instead return the value of their
-  /// own key.
+  /// `value(forUndefinedKey:)`. Layers and animations have keys of their own.
   public func value(forKey key: String) -> Any? {
     if let layer = self as? CALayer { return layer.value(forKeyPath: key) }
     if let animation = self as? CAAnimation { return animation.value(forKey: key) }

@@ -9,8 +9,8 @@ protocol SwipeHost: UIScrollView {
   /// Displaces a row to the right by a distance in points; nil ends the displacement at
   /// the next layout.
   func shift(_ row: UIView, by distance: CGFloat?)
-  /// Returns the row at a point of the content, and its actions at a side; nil if there
-  /// is no row that may have actions.
+  /// Returns the row at a point of the content, and a function that returns its actions
+  /// at a side; nil if there is no row that may have actions.
   func swipeRow(
     at point: CGPoint
   ) -> (row: UIView, actions: (_ isLeading: Bool) -> UISwipeActionsConfiguration?)?
@@ -137,8 +137,8 @@ final class RowSwipe {
 /// The recognizer of swipes that open rows.
 final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
   private unowned let host: any SwipeHost
-  /// Creates the permitted swipe. Called when the recognizer begins, because it may fail
-  /// after `gestureRecognizerShouldBegin`.
+  /// A closure that creates the permitted swipe. Called when the recognizer begins,
+  /// because the recognizer may fail after `gestureRecognizerShouldBegin`.
   private var pending: (() -> RowSwipe)?
 
   init(_ host: any SwipeHost) {

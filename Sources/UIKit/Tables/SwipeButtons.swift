@@ -54,8 +54,8 @@ final class SwipeButtons: UIView {
 final class SwipeButton: UIControl {
   override var keepsTaps: Bool { true }
   let action: UIContextualAction
-  /// The width at rest, in points: that of the wider of title and image plus 15 points at
-  /// each side, at least 74.
+  /// The width at rest, in points: the width of the title or of the image, whichever is
+  /// wider, plus 15 points at each side; at least 74.
   let least: CGFloat
   private let label = UILabel()
   private let picture = UIImageView(frame: .zero)

@@ -140,8 +140,9 @@ extension UICollectionView {
     func moved(_ look: ChangeLook, _ strip: Int?) -> ChangeLook {
       strip == nil ? look.moved(shift.dx, shift.dy) : look
     }
-    /// Returns the index path of an element in the other state. Cells and attached views
-    /// move with their item, other elements with their section.
+    /// Returns the index path of an element after `changes`; nil if the changes delete
+    /// it. Cells and attached views move with their item, other elements with their
+    /// section.
     func path(_ element: ShownElement, _ changes: TableChanges) -> IndexPath? {
       if element.category == .cell || element.isAttached {
         return changes.newPlace(of: element.path)

@@ -264,8 +264,8 @@ open class UICollectionView: ListBase {
 
   // MARK: Selection
 
-  /// Whether users can select an item; true by default. They also can if
-  /// `allowsMultipleSelection` is true.
+  /// Whether users can select an item; true by default. If `allowsMultipleSelection` is
+  /// true, this property is ignored.
   open var allowsSelection = true
   /// Whether users can select and deselect several items; false by default.
   open var allowsMultipleSelection = false

@@ -5,7 +5,7 @@ import MesmerViews
 /// A controller that is the data source and delegate of its collection.
 ///
 /// By default the collection has one section without items, and the other methods of both
-/// protocols return the protocols' defaults. Subclasses override them.
+/// protocols return the protocols' defaults. Subclasses override these methods.
 open class UICollectionViewController: ListController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {

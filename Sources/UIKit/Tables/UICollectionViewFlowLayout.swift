@@ -116,11 +116,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed() } }
   /// The insets of a section's items; zero by default.
   open var sectionInset = UIEdgeInsets.zero { didSet { changed() } }
-  /// The size of headers; zero (none) by default. Only the length along the scroll
-  /// direction is used.
+  /// The size of headers; zero by default, which means no headers. Only the length along
+  /// the scroll direction is used.
   open var headerReferenceSize = CGSize.zero { didSet { changed() } }
-  /// The size of footers; zero (none) by default. Only the length along the scroll
-  /// direction is used.
+  /// The size of footers; zero by default, which means no footers. Only the length along
+  /// the scroll direction is used.
   open var footerReferenceSize = CGSize.zero { didSet { changed() } }
   /// Whether headers remain visible while their section is; false by default.
   open var sectionHeadersPinToVisibleBounds = false { didSet { changed() } }

@@ -32,8 +32,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var zIndex = 0
   /// Whether the element is hidden.
   open var isHidden = false
-  /// The section in whose own scroll view the element is placed; nil for the collection.
-  /// The frame is that at the scroll view's offset zero.
+  /// The section in whose own scroll view the element is placed; nil for an element in
+  /// the collection itself. The frame is that at the scroll view's offset zero.
   var strip: Int?
   /// Whether the width and the height are estimated.
   var estimated = (width: false, height: false)

@@ -22,8 +22,8 @@ open class UIContextualAction: NSObject {
     case destructive
   }
   /// A closure that performs an action; the view is the action's button. The closure
-  /// calls its last parameter to close the row. The argument, whether the action was
-  /// performed, is ignored.
+  /// calls its last parameter to close the row. The argument of this call, whether the
+  /// action was performed, is ignored.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) ->
     Void
 

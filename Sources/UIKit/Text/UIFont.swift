@@ -55,7 +55,7 @@ extension Font {
   }
 
   /// Creates a font from a descriptor, in a size in points; a size that is not positive
-  /// means the descriptor's.
+  /// means the size of the descriptor.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     let font = descriptor.font.withSize(size > 0 ? size : descriptor.pointSize)
     self.init(faces: font.faces, size: font.pointSize, weight: font.weight)
