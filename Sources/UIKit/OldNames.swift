@@ -65,14 +65,14 @@ extension Color {
 }
 
 extension CAShapeLayerLineCap {
-  /// Creates the cap with a name; butt for an unknown one.
+  /// Creates the cap with a name; butt for an unknown name.
   public init(rawValue: String) {
     self = Self.allCases.first { $0.rawValue == rawValue } ?? .butt
   }
 }
 
 extension CAShapeLayerLineJoin {
-  /// Creates the join with a name; a miter for an unknown one.
+  /// Creates the join with a name; a miter for an unknown name.
   public init(rawValue: String) {
     self = Self.allCases.first { $0.rawValue == rawValue } ?? .miter
   }

@@ -20,7 +20,7 @@ open class UIMotionEffect: NSObject {
 
 /// An effect that interpolates a value between two ends by the tilt.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
-  /// The axis of the tilt.
+  /// The axes of a tilt.
   public enum EffectType: Int, Hashable, Sendable {
     case tiltAlongHorizontalAxis, tiltAlongVerticalAxis
   }

@@ -34,7 +34,7 @@ open class UIBezierPath: NSObject {
   /// Creates an empty path.
   public override init() {}
 
-  /// Creates a path with the elements of another one.
+  /// Creates a path with the elements of a CGPath.
   public convenience init(cgPath: CGPath) {
     self.init()
     path = cgPath.path

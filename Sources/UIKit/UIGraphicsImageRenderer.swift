@@ -27,7 +27,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// Creates a format with the screen's scale.
   public override init() { scale = UIScreen.main.scale }
 
-  /// Returns a format with the screen's scale.
+  /// Returns the result of `preferred()`.
   open class func `default`() -> Self { preferred() }
 
   /// Returns a format with the screen's scale.

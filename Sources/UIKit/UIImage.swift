@@ -6,7 +6,7 @@ import MesmerPlatform
 import MesmerViews
 
 extension Image {
-  /// The orientation in which the pixels are stored.
+  /// The orientations in which pixels can be stored.
   public typealias Orientation = ImageOrientation
 
   /// The maximum size of a file, in bytes: 256 MiB.

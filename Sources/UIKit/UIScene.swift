@@ -167,7 +167,7 @@ open class UISceneSession: NSObject {
 open class UISceneConfiguration: NSObject {
   /// The name of the configuration.
   public let name: String?
-  /// The role of the scene.
+  /// The role of the scenes that have the configuration.
   public let role: UISceneSession.Role
   /// The class of the scene's delegate; stored and ignored.
   open var delegateClass: AnyClass?

@@ -97,12 +97,12 @@ extension TraitCollection {
   /// Creates the default traits. `displayScale` is ignored: the scale is the screen's.
   public init(displayScale: CGFloat) { self.init() }
 
-  /// Creates the default traits. The argument is ignored: the size class is the
-  /// screen's.
+  /// Creates the default traits. The argument is ignored: the horizontal size class
+  /// is the screen's.
   public init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// Creates the default traits. The argument is ignored: the size class is the
-  /// screen's.
+  /// Creates the default traits. The argument is ignored: the vertical size class
+  /// is the screen's.
   public init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
   /// Creates traits from several collections: for each trait, the last value that is not

@@ -9,7 +9,7 @@ open class UIViewController: ViewController {
   public let nibName: String?
   /// The bundle passed to the initializer.
   public let nibBundle: Bundle?
-  /// The storyboard that created the controller; nil for one created by code.
+  /// The storyboard that created the controller; nil for a controller created by code.
   open internal(set) var storyboard: UIStoryboard?
 
   /// Creates a controller whose view is created by `loadView`. There are no nib files:
@@ -430,11 +430,11 @@ open class UIViewController: ViewController {
   /// does nothing.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Calls the method that takes a UIViewController.
+  /// Calls `willMove(toParent:)` with the parent as a UIViewController.
   public final override func willMove(toParent parent: ViewController?) {
     willMove(toParent: parent as? UIViewController)
   }
-  /// Calls the method that takes a UIViewController.
+  /// Calls `didMove(toParent:)` with the parent as a UIViewController.
   public final override func didMove(toParent parent: ViewController?) {
     didMove(toParent: parent as? UIViewController)
   }

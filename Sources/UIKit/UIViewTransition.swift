@@ -31,7 +31,7 @@ extension View.AnimationOptions {
   /// Has no effect: a clock has its own frame rate.
   public static let preferredFramesPerSecond30 = Self(rawValue: 7 &<< 24)
 
-  /// The style of the transition; 0 for none.
+  /// The style of the transition, as a number; 0 without a transition.
   var transition: UInt { rawValue &>> 20 & 7 }
   /// The rotation axis of a flip; nil for other styles.
   fileprivate var axis: String? {

@@ -29,7 +29,8 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
 
   required init?(coder: NSCoder) { return nil }
 
-  /// Updates the frame, the content size and the stops.
+  /// Applies the frame, the content size, the insets, the stops and the paging of a
+  /// solved section.
   func show(_ solved: SolvedSection, frame: CGRect) {
     let isNew = placedBounds.isNull && behavior == .none
     axis = solved.groupAxis

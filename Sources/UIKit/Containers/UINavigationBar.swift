@@ -304,7 +304,7 @@ open class UINavigationBar: View, UIBarPositioning {
     return item?.standardAppearance ?? standardAppearance
   }
 
-  /// The appearance for the font and the colour of text.
+  /// The appearance that provides the font and the colour of text.
   var textLook: UINavigationBarAppearance {
     look ?? topItem?.standardAppearance ?? standardAppearance
   }

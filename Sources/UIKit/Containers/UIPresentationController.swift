@@ -21,7 +21,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case overCurrentContext
   /// On a phone the same as `pageSheet`, unless the delegate returns another style.
   case popover
-  /// No style.
+  /// No style. If a delegate returns it, a popover is not adapted.
   case none = -1
   /// A page sheet.
   case automatic = -2

@@ -49,7 +49,7 @@ extension UISearchControllerDelegate {
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()
-  /// The controller of the results; nil for results in the searched content itself.
+  /// The controller of the results; nil if the searched content itself shows the results.
   open private(set) var searchResultsController: UIViewController?
   /// The updater of the results.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?

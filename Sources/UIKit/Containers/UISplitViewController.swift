@@ -63,7 +63,7 @@ extension UISplitViewControllerDelegate {
 /// navigation controller, its controllers move to the stack of the primary controller; in
 /// UIKit they remain in their own stack. The columns collapse when the view is loaded.
 open class UISplitViewController: UIViewController {
-  /// The style of the columns.
+  /// The number of columns; `unspecified` for a primary and a secondary controller.
   public enum Style: Int, Hashable, Sendable {
     case unspecified, doubleColumn, tripleColumn
   }

@@ -50,12 +50,12 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func cancelInteractiveTransition()
   /// Ends the transition. Every animation object must call this method at its end.
   func completeTransition(_ didComplete: Bool)
-  /// Returns a controller of the transition.
+  /// Returns the controller for a key; nil if there is none.
   func viewController(
     forKey key: UITransitionContextViewControllerKey
   )
     -> UIViewController?
-  /// Returns a view of the transition.
+  /// Returns the view for a key; nil if there is none.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
   /// Returns the initial frame of a controller's view; zero for the new controller.
   func initialFrame(for vc: UIViewController) -> CGRect
@@ -161,13 +161,13 @@ extension ViewControllerTransitionCoordinatorContext {
   public var percentComplete: CGFloat { change?.percentComplete ?? 0 }
   /// The velocity at which the transition completes: always 1.
   public var completionVelocity: CGFloat { 1 }
-  /// Returns a controller of the transition.
+  /// Returns the controller for a key; nil if there is none.
   public func viewController(
     forKey key: UITransitionContextViewControllerKey
   )
     -> UIViewController?
   { change?.viewController(forKey: key) }
-  /// Returns a view of the transition.
+  /// Returns the view for a key; nil if there is none.
   public func view(forKey key: UITransitionContextViewKey) -> UIView? {
     change?.view(forKey: key)
   }

@@ -132,7 +132,7 @@ extension CALayer {
     key.property.set(self, key.replacing(in: old, new))
   }
 
-  /// Returns `value(forKeyPath:)` of a key.
+  /// Returns the value of a key, as `value(forKeyPath:)`.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
   /// Sets the value of a key, as `setValue(_:forKeyPath:)`.

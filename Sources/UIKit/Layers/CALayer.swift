@@ -181,7 +181,8 @@ open class CALayer: NSObject, CAMediaTiming {
     set { view.isOpaque = newValue }
   }
 
-  /// The background colour, in the present appearance of the view.
+  /// The background colour; for a dynamic colour, its value in the current appearance of
+  /// the view.
   open var backgroundColor: CGColor? {
     get { view.backgroundColor?.resolvedColor(with: view.traitCollection) }
     set { animating("backgroundColor") { view.backgroundColor = newValue } }

@@ -38,7 +38,7 @@ open class CATransaction: NSObject {
     set { open.value.levels = newValue }
   }
 
-  /// Begins a group, nested in the innermost open one.
+  /// Begins a group, nested in the innermost open group.
   open class func begin() { levels.append(Level()) }
 
   /// Ends the innermost open group; ignored if no group is open.

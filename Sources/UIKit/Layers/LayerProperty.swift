@@ -198,7 +198,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// Returns the part that the key path names of a value of the property.
+  /// Returns the part of a property's value that the key path names.
   func value(in whole: LayerValue) -> LayerValue {
     guard let part else { return whole }
     if case .numbers(let range) = part {

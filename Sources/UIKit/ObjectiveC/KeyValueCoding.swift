@@ -117,9 +117,9 @@ extension ObjectiveCObject {
 }
 
 extension UserDefaults {
-  /// Returns the value of a name.
+  /// Returns the value that is stored under a name.
   public func value(forKey key: String) -> Any? { object(forKey: key) }
-  /// Sets the value of a name.
+  /// Stores a value under a name.
   public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
 }
 

@@ -27,14 +27,14 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     let given: Any?
   }
 
-  /// Creates a selector without a method.
+  /// Creates a selector from a name alone, without a method.
   public init(_ str: String) {
     name = str
     isMethod = { _ in false }
     call = nil
   }
 
-  /// Creates a selector without a method.
+  /// Creates a selector from a string literal, without a method.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// Creates the selector of a method without parameters.

@@ -34,11 +34,11 @@ open class UICollectionView: ListBase {
     public static let right = ScrollPosition(rawValue: 32)
   }
 
-  /// The kind of headers.
+  /// The kind of the headers of sections.
   public class var elementKindSectionHeader: String {
     "UICollectionElementKindSectionHeader"
   }
-  /// The kind of footers.
+  /// The kind of the footers of sections.
   public class var elementKindSectionFooter: String {
     "UICollectionElementKindSectionFooter"
   }

@@ -3,7 +3,7 @@ import MesmerText
 
 /// The layout of paragraphs; see `ParagraphStyle`.
 open class NSParagraphStyle: NSObject {
-  /// The values.
+  /// The values of the style.
   var style: ParagraphStyle
 
   init(_ style: ParagraphStyle) { self.style = style }
