@@ -251,8 +251,8 @@ open class UINavigationController: UIViewController {
 
   override var ownTransition: ControllerTransition? { change }
 
-  /// The tab bar item; by default the item of the first controller. A controller with a
-  /// title has its own item.
+  /// The tab bar item; by default the item of the first controller. A controller whose
+  /// title or item was set has its own item.
   open override var tabBarItem: UITabBarItem! {
     get {
       hasOwnTabBarItem
