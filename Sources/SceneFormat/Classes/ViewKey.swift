@@ -122,7 +122,7 @@ struct ViewKey: Sendable {
     count: @escaping @Sendable (V) -> Int
   ) -> ViewKey {
     let form = ValueForm<Int>.integer(in: -1...255)
-      .about("The selected \(what), from 0; -1 for none")
+      .about("The index of the selected \(what), from 0; -1 for no selection")
     let plain = value(name, path(), form)
     return ViewKey(
       name, schema: form.schema,

@@ -13,7 +13,7 @@ extension ViewClass {
       textKey("text", \SearchBar.text, font: \SearchBar.font, "The text"),
       textKey(
         "placeholder", \SearchBar.placeholder, font: \SearchBar.font,
-        "The text that is shown while there is none"),
+        "The text that is shown while the text is empty"),
       .value(
         "showsCancelButton", \SearchBar.showsCancelButton, .bool,
         "Whether the cancel button is shown"),

@@ -14,11 +14,11 @@ extension ViewClass {
       .value(
         "buttonType", \ButtonBase.isTinted,
         .choice([("system", true), ("custom", false)]),
-        "A system button in the tint colour, or a custom white one"),
+        "system for a title in the tint colour, custom for a white title"),
       .value(
         "font", \ButtonBase.titleFont, .font,
-        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
-          + "fonts"),
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, { \"style\": \"body\" }, or "
+          + "[name, size] with a name in fonts"),
       .optional(
         "configuration", \ButtonBase.configuration, .buttonConfiguration,
         "The button's configuration; null for title and image only"),
@@ -27,14 +27,16 @@ extension ViewClass {
         .insets.about("[top, left, bottom, right] around title and image, in points")),
       .value(
         "titleEdgeInsets", \ButtonBase.titleEdgeInsets, .insets,
-        "[top, left, bottom, right]: the title's displacement, in points"),
+        "[top, left, bottom, right] in points: the insets within which the title is "
+          + "placed"),
       .value(
         "imageEdgeInsets", \ButtonBase.imageEdgeInsets, .insets,
-        "[top, left, bottom, right]: the image's displacement, in points"),
+        "[top, left, bottom, right] in points: the insets within which the image is "
+          + "placed"),
     ] + faceKeys(.normal, "", "")
-      + faceKeys(.highlighted, "highlighted", ", under a finger")
-      + faceKeys(.selected, "selected", ", while selected")
-      + faceKeys(.disabled, "disabled", ", while disabled"),
+      + faceKeys(.highlighted, "highlighted", " while highlighted")
+      + faceKeys(.selected, "selected", " while selected")
+      + faceKeys(.disabled, "disabled", " while disabled"),
     make: {
       let button = Button(frame: .zero)
       button.isTinted = true
@@ -58,10 +60,10 @@ extension ViewClass {
         "The colour of the title" + when),
       .image(
         name("image"), \ButtonBase[state].image,
-        "The image beside the title; an asset or a path" + when),
+        "The asset or path of the image beside the title" + when),
       .image(
         name("backgroundImage"), \ButtonBase[state].backgroundImage,
-        "The background image; an asset or a path" + when),
+        "The asset or path of the background image" + when),
     ]
   }
 

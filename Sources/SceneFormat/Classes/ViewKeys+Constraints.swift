@@ -14,11 +14,11 @@ extension ViewClass {
   static let constraintKeys: [ViewKey] = [
     .value(
       "contentHugging", \View.hugging,
-      priorities("The resistance to growing past the contents' size")
+      priorities("The resistance to growing beyond the intrinsic size")
     ),
     .value(
       "compressionResistance", \View.compressionResistance,
-      priorities("The resistance to shrinking below the contents' size")),
+      priorities("The resistance to shrinking below the intrinsic size")),
     .optional(
       "layoutMargins", \View.ownLayoutMargins, .capInsets,
       "[top, left, bottom, right] in points; null for the default"),
@@ -26,8 +26,8 @@ extension ViewClass {
       "constraints",
       schema: [
         "description": .string(
-          "Formulas such as \"title.top = image.bottom + 8 @750\"; a view in them can "
-            + "omit its frame"),
+          "Formulas such as \"title.top = image.bottom + 8 @750\"; a view that formulas "
+            + "place needs no frame"),
         "type": "array", "items": ["type": "string"],
       ],
       write: { writer, view, _ in
@@ -41,7 +41,7 @@ extension ViewClass {
     ValueForm<Size>.size.checked { size in
       [size.width, size.height].allSatisfy { (0...1000).contains($0) }
         ? nil : "priorities are 0 to 1000"
-    }.about("\(description): [horizontal, vertical], 0 to 1000")
+    }.about("\(description): priorities [horizontal, vertical], 0 to 1000")
   }
 
   private static let stackKeys: [ViewKey] = [
@@ -62,7 +62,10 @@ extension ViewClass {
         ("fill", .fill), ("leading", .leading), ("firstBaseline", .firstBaseline),
         ("center", .center), ("trailing", .trailing), ("lastBaseline", .lastBaseline),
       ]), "The alignment of subviews across the axis"),
-    .value("spacing", \StackView.spacing, .number.about("Points between two views")),
+    .value(
+      "spacing", \StackView.spacing,
+      .number.about(
+        "Points between two adjacent subviews")),
     .value(
       "isLayoutMarginsRelativeArrangement",
       \StackView.isLayoutMarginsRelativeArrangement, .bool,
@@ -71,7 +74,7 @@ extension ViewClass {
       "customSpacing",
       schema: [
         "description":
-          "Points after some of the subviews, by their ids; spacing after the others",
+          "Points after certain subviews, by their ids; spacing after all others",
         "type": "object", "additionalProperties": ["type": "number"],
       ],
       apply: { builder, view, node in

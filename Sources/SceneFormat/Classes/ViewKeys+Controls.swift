@@ -21,7 +21,8 @@ extension ViewClass {
   private static let controlKeys: [ViewKey] = [
     .value(
       "isEnabled", \Control.isEnabled, .bool,
-      "Whether the control receives touches; otherwise it looks disabled"),
+      "Whether the control is enabled; a disabled control receives no touches and looks "
+        + "disabled"),
     .value("isSelected", \Control.isSelected, .bool, "Whether the control is selected"),
     .value(
       "isHighlighted", \Control.isHighlighted, .bool,
@@ -68,7 +69,7 @@ extension ViewClass {
       ).observed(tolerance: 0.005),
       .optional(
         "minimumTrackTintColor", \Slider.minimumTrackTintColor, .color,
-        "The colour of the track before the knob; null for the tint"),
+        "The colour of the track before the knob; null for the tint colour"),
       .optional(
         "maximumTrackTintColor", \Slider.maximumTrackTintColor, .color,
         "The colour of the track after the knob; null for gray"),
@@ -115,7 +116,7 @@ extension ViewClass {
         "The number of dots"),
       .value(
         "currentPage", \PageControl.currentPage, .integer(in: 0...4095),
-        "The highlighted dot, from 0, clamped to the last one"
+        "The index of the highlighted dot, from 0, clamped to the last dot"
       ).observed(),
       .value(
         "hidesForSinglePage", \PageControl.hidesForSinglePage, .bool,
@@ -130,7 +131,9 @@ extension ViewClass {
         "backgroundStyle", \PageControl.backgroundStyle,
         .choice([
           ("automatic", .automatic), ("prominent", .prominent), ("minimal", .minimal),
-        ]), "The rule for showing a background behind the dots"),
+        ]),
+        "The background behind the dots: automatic while highlighted, prominent "
+          + "always, minimal never"),
     ], make: { PageControl(frame: .zero) })
 
   static let segmentedControl = control(
@@ -177,7 +180,7 @@ extension ViewClass {
       .value(
         "progressViewStyle", \ProgressView.progressViewStyle,
         .choice([("default", .default), ("bar", .bar)]),
-        "A rounded track, or a bar without a track"),
+        "default for a rounded bar, bar for a thinner one with square corners"),
       .value(
         "progress", \ProgressView.progressSetting,
         .number(in: 0...1).about("The completed part, 0 to 1")),

@@ -25,14 +25,16 @@ extension ViewClass {
     [
       .value(
         "font", \V.textAttributes.font, .font,
-        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
-          + "fonts", set: { $0.textAttributes.font = $1 }),
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, { \"style\": \"body\" }, or "
+          + "[name, size] with a name in fonts", set: { $0.textAttributes.font = $1 }),
       .value(
         "textColor", \V.textAttributes.color, .color, "The colour of the text",
         set: { $0.textAttributes.color = $1 }),
       .optional(
         "kern", \V.textAttributes.kern,
-        .number.about("Points after each character; 0 also disables the font's kerning")),
+        .number.about(
+          "Points added after each character; 0 disables the font's kerning, any other "
+            + "number ligatures")),
       .value(
         "language", \V.textAttributes.language,
         .string.about("A BCP 47 tag, such as \"tr\"")),
@@ -48,7 +50,7 @@ extension ViewClass {
       ViewKey(
         "text",
         about:
-          "The text; {index}, and in list rows {row} and {section}, are placeholders",
+          "The text; it can contain {index} and, in list rows, {row} and {section}",
         schema: ValueForm<String>.text.schema,
         apply: { builder, view, node in
           guard let text = builder.text(node) else { return }
@@ -66,7 +68,8 @@ extension ViewClass {
       ViewKey(
         "runs",
         schema: [
-          "description": "Text with attributes, instead of text", "type": "array",
+          "description": "Parts of the text with their own attributes, in place of text",
+          "type": "array",
           "items": ValueForm<AttributedText.Run>.run().schema,
         ],
         apply: { builder, view, node in
@@ -100,17 +103,18 @@ extension ViewClass {
       "The wrapping or truncation of text that is too wide"),
     .value(
       "adjustsFontSizeToFitWidth", \LabelBase.adjustsFontSizeToFitWidth, .bool,
-      "Whether text that is too wide is shrunk"),
+      "Whether text that does not fit is shrunk, if minimumScaleFactor is above 0"),
     .value(
       "minimumScaleFactor", \LabelBase.minimumScaleFactor,
       .number(in: 0...1).about(
-        "The minimum font size as a fraction of the font's size; 0 for no shrinking")),
+        "The minimum size of shrunk text, as a fraction of the font's size; 0 for no "
+          + "shrinking")),
     .value(
       "baselineAdjustment", \LabelBase.baselineAdjustment, .choice,
       "The vertical position of shrunk text"),
     .optional(
       "highlightedTextColor", \LabelBase.highlightedTextColor, .color,
-      "The colour while isHighlighted; null for textColor"),
+      "The colour of the text while isHighlighted is true; null for textColor"),
     .value(
       "isHighlighted", \LabelBase.isHighlighted, .bool,
       "Whether the highlighted state is shown"),
@@ -128,7 +132,7 @@ extension ViewClass {
       .insets, "[top, left, bottom, right] in points between the edges and the text"),
     .value(
       "lineFragmentPadding", \TextBlockBase.lineFragmentPadding,
-      .number(in: DocumentReader.notNegative).about("Points at both ends of lines")),
+      .number(in: DocumentReader.notNegative).about("Points at each end of lines")),
   ]
 }
 

@@ -24,7 +24,7 @@ extension ViewClass {
     ViewKey(
       name,
       schema: .anyOf(
-        "\(about): as wide as the list and with the height of its frame",
+        "\(about): as wide as the list, with the height of its own frame",
         [SchemaDefinition.anyViewReference]),
       write: { writer, view, _ in
         unsafeDowncast(view, to: ListView.self)[keyPath: path].map { writer.view($0) }
@@ -42,18 +42,20 @@ extension ViewClass {
     ).reachingSubviews,
     .value(
       "rowHeights", \ListView.rowHeights,
-      rowHeights.about("The heights of rows, in points, repeating; replaces `rowHeight`")
+      rowHeights.about(
+        "The heights that the rows take in turn, in points; replaces `rowHeight`")
     ).reachingSubviews,
     .value(
       "columns", \ListView.columnCount,
       .integer(in: 1...ListView.maximumColumns).about(
-        "The number of columns of a grid, whose cells are the rows: of equal widths, "
-          + "without separators; each line has the next row height")
+        "The number of columns. With several, the rows are cells of a grid, of equal "
+          + "widths and without separators; each line of cells has the next row height")
     ).reachingSubviews,
     .value(
       "minimumColumnWidth", \ListView.minimumColumnWidth,
       .number(in: DocumentReader.notNegative).about(
-        "The minimum width of cells in points: as many columns as fit replace `columns`")
+        "The minimum width of cells, in points; if above 0, as many columns as fit "
+          + "replace `columns`")
     ).reachingSubviews,
     .value(
       "rowSpacing", \ListView.rowSpacing,
@@ -63,7 +65,7 @@ extension ViewClass {
       "sectionInset", \ListView.sectionInset,
       .capInsets.about(
         "[top, left, bottom, right] in points around the rows of each section; mirrored "
-          + "from right to left")
+          + "in right-to-left layouts")
     ).reachingSubviews,
     ViewKey(
       "rowCount", about: "The number of rows, in a list without sections",
@@ -79,7 +81,9 @@ extension ViewClass {
       }
     ).reachingSubviews,
     ViewKey(
-      "sections", about: "Groups of rows, each with a header that sticks",
+      "sections",
+      about:
+        "Groups of rows, each with an optional header that sticks to the top",
       schema: [
         "type": "array",
         "items": .objectSchema(
@@ -95,13 +99,14 @@ extension ViewClass {
             .init(
               key: "rowHeights",
               value: rowHeights.about(
-                "Heights of the section's rows in points, repeating; replaces the list's"
+                "The heights that the section's rows take in turn, in points; replaces "
+                  + "those of the list"
               ).schema),
             .init(
               key: "values",
               value: [
                 "description":
-                  "The values of placeholders in rows, by name; each row uses the next",
+                  "Lists of texts by placeholder; each row uses the next text of a list",
                 "type": "object",
                 "additionalProperties": ["type": "array", "items": ["type": "string"]],
               ]),
@@ -110,16 +115,17 @@ extension ViewClass {
       write: { writer, view, _ in
         writer.sections(of: unsafeDowncast(view, to: ListView.self))
       }),
-    edge("tableHeader", \.tableHeader, "Above all rows"),
-    edge("tableFooter", \.tableFooter, "Below all rows"),
+    edge("tableHeader", \.tableHeader, "The view above all rows"),
+    edge("tableFooter", \.tableFooter, "The view below all rows"),
     .value(
       "separators", \ListView.separatorSetting, .separators,
-      "Lines between rows: true, false, or an object with their look"
+      "Lines between rows: true, false, or an object with the colour and insets of the "
+        + "lines"
     ).reachingSubviews,
     ViewKey(
       "row",
       schema: .anyOf(
-        "The template of rows; of several, each row uses the next",
+        "The template of rows, or a list of templates that the rows use in turn",
         [
           SchemaDefinition.anyViewReference,
           [
@@ -171,7 +177,8 @@ extension ValueForm<SeparatorSetting> {
     .key(
       "inset", \.inset,
       .insets.about(
-        "[top, left, bottom, right] in points between lines and edges"),
+        "[top, left, bottom, right] in points between lines and edges; only left and "
+          + "right have an effect"),
       isAlwaysWritten: true),
   ])
 

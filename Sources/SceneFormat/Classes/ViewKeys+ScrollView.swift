@@ -46,7 +46,7 @@ extension ViewClass {
   static let scrollKeys: [ViewKey] = [
     .value(
       "contentInset", \ScrollView.contentInset, .insets,
-      "[top, left, bottom, right] in points, scrollable around the content"
+      "The scrollable space around the content, [top, left, bottom, right] in points"
     ).reachingSubviews,
     pending(
       "contentSize",
@@ -62,7 +62,9 @@ extension ViewClass {
     zoomLimit("minimumZoomScale", \.minimumZoomScale).unseen,
     zoomLimit("maximumZoomScale", \.maximumZoomScale).unseen,
     pending(
-      "viewForZooming", about: "The id of the subview that zooming scales",
+      "viewForZooming",
+      about:
+        "The id of the subview that zooming scales; null to disable zooming",
       ["type": ["string", "null"]]
     ) {
       $0.setViewForZooming(of: $1, $2)
@@ -87,7 +89,8 @@ extension ViewClass {
     pending(
       "contentOffset",
       SchemaDefinition.point.reference.described(
-        "[x, y] in points of the content, at the top left; equal to the origin of bounds")
+        "The content point at the top left of the bounds, [x, y] in points; equal to the "
+          + "origin of bounds")
     ) { builder, scroll, node in
       builder.setContentOffset(of: scroll, node)
     } write: { _, scroll in
@@ -107,8 +110,9 @@ extension ViewClass {
     .optional(
       "doubleTapZoom", \ScrollView.doubleTapZoomScale,
       .zoomScale.about(
-        "The zoomScale to which a double tap zooms in at the finger; the next one zooms "
-          + "out to minimumZoomScale; null for none")
+        "The zoomScale to which a double tap zooms in at the finger. Above "
+          + "minimumZoomScale, a double tap zooms out to minimumZoomScale instead. With "
+          + "null, double taps have no effect")
     ).unseen,
     .value(
       "bounces", \ScrollView.bounces, .bool,
@@ -120,15 +124,15 @@ extension ViewClass {
     ).unseen,
     .value(
       "alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool,
-      "Whether content that fits bounces vertically"
+      "Whether content that fits the bounds can be pulled vertically"
     ).unseen,
     .value(
       "alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal, .bool,
-      "Whether content that fits bounces horizontally"
+      "Whether content that fits the bounds can be pulled horizontally"
     ).unseen,
     .value(
       "isPagingEnabled", \ScrollView.isPagingEnabled, .bool,
-      "Whether scrolling stops at multiples of the bounds' size"
+      "Whether scrolling stops only at the ends and at multiples of the bounds' size"
     ).unseen,
     .value(
       "isDirectionalLockEnabled", \ScrollView.isDirectionalLockEnabled, .bool,
@@ -153,11 +157,12 @@ extension ViewClass {
       "[top, left, bottom, right] in points between indicators and edges"),
     .value(
       "delaysContentTouches", \ScrollView.delaysContentTouches, .bool,
-      "Whether touches reach subviews only once they do not scroll"
+      "Whether subviews receive touches only after 0.15 s or at their end, unless the "
+        + "touches scroll before"
     ).unseen,
     .value(
       "canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool,
-      "Whether a drag cancels the touch of a subview"
+      "Whether a drag that scrolls cancels the touches that a subview has received"
     ).unseen,
     .value(
       "scrollsToTop", \ScrollView.scrollsToTop, .bool,

@@ -13,48 +13,51 @@ extension ViewClass {
     [
       .value(
         "font", \TextField.shownFont, .font,
-        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
-          + "fonts"),
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, { \"style\": \"body\" }, or "
+          + "[name, size] with a name in fonts"),
       textKey("text", \TextField.text, font: \TextField.shownFont, "The text"),
       textKey(
         "placeholder", \TextField.placeholder, font: \TextField.shownFont,
-        "The text that is shown while there is none"),
+        "The text that is shown while the text is empty"),
       .value("textColor", \TextField.shownColor, .color, "The colour of the text"),
-      .value("textAlignment", \TextField.textAlignment, .choice, "The alignment"),
+      .value(
+        "textAlignment", \TextField.textAlignment, .choice,
+        "The alignment of the text"),
       .value(
         "isSecureTextEntry", \TextField.isSecureTextEntry, .bool,
         "Whether dots are shown in place of the characters"),
       .value(
         "adjustsFontSizeToFitWidth", \TextField.adjustsFontSizeToFitWidth, .bool,
-        "Whether text that is too wide is shrunk"),
+        "Whether text that is too wide is shrunk, if minimumFontSize is above 0"),
       .value(
         "minimumFontSize", \TextField.minimumFontSize, .number(in: 0...1000),
-        "The minimum size of shrunk text, in points; 0 for none"),
+        "The minimum size of shrunk text, in points; 0 for no shrinking"),
       .value(
         "borderStyle", \TextField.borderStyle,
         .choice([
           ("none", .none), ("line", .line), ("bezel", .bezel),
           ("roundedRect", .roundedRect),
-        ]), "The border"),
+        ]), "The style of the border"),
       .value(
         "clearButtonMode", \TextField.clearButtonMode,
         .choice([
           ("never", .never), ("whileEditing", .whileEditing),
           ("unlessEditing", .unlessEditing), ("always", .always),
-        ]), "When a button that clears the text is shown"),
+        ]), "The condition for showing a button that clears the text"),
       .image(
         "leftImage", \TextField.leftImage,
         "The image before the text; an asset or a path"),
       .value(
         "leftWidth", \TextField.leftWidth, .number(in: 0...10_000),
-        "The width of the space before the text, with its image in the middle, in "
-          + "points; 0 for the image's width"),
+        "The width of the space before the text, in points, with leftImage in the "
+          + "middle; 0 for the image's width"),
       .image(
         "rightImage", \TextField.rightImage,
         "The image after the text; an asset or a path"),
       .value(
         "rightWidth", \TextField.rightWidth, .number(in: 0...10_000),
-        "The width of the space after the text, in points; 0 for the image's width"),
+        "The width of the space after the text, in points, with rightImage in the "
+          + "middle; 0 for the image's width"),
     ], make: { TextField(frame: .zero) })
 }
 

@@ -47,7 +47,9 @@ extension ViewClass {
       schema: SchemaDefinition.repetition.reference),
     .value(
       "anchorPoint", \View.anchorPoint,
-      .point.about("[x, y] in fractions of the bounds; [0.5, 0.5] is the middle")
+      .point.about(
+        "The point that center positions and about which transforms apply: [x, y] in "
+          + "fractions of the bounds")
     ).reachingSubviews,
   ]
 
@@ -57,8 +59,8 @@ extension ViewClass {
       bounds,
       .box(
         "size",
-        "[width, height] in points, or \"fit\" for the intrinsic size; without center "
-          + "the view is at the origin"
+        "[width, height] in points, or \"fit\" for the intrinsic size; without center, "
+          + "the top left corner is at the superview's origin"
       ) { $1.setSize($2.size) },
       .place(
         "center", .point.about("[x, y] of the anchor point, in points of the superview")
@@ -75,8 +77,8 @@ extension ViewClass {
       .value(
         "sublayerTransform", \View.sublayerTransform,
         .transform3D.about(
-          "A transform in space of the subviews, after their own and about this view's "
-            + "anchor point; its perspective is that of all subviews")
+          "A transform in space that all subviews have after their own, about this "
+            + "view's anchor point; a perspective in it applies to all subviews")
       ).reachingSubviews,
       .value(
         "isDoubleSided", \View.isDoubleSided, .bool,
@@ -87,7 +89,7 @@ extension ViewClass {
       }.reachingSubviews,
       .value(
         "isHidden", \View.isHidden, .bool,
-        "Whether the view and its subviews are not drawn"
+        "Whether the view and its subviews are hidden"
       ).reachingSubviews,
       .optional(
         "backgroundColor", \View.backgroundColor, .color,
@@ -106,14 +108,15 @@ extension ViewClass {
       .value(
         "overrideUserInterfaceStyle", \View.overrideUserInterfaceStyle,
         ValueForm<UserInterfaceStyle>.styleOrNone,
-        "The appearance of the view and its subviews"
+        "The appearance of the view and its subviews; unspecified for that of the "
+          + "superview"
       ).reachingSubviews,
       .value(
         "semanticContentAttribute", \View.semanticContentAttribute, .choice,
-        "The rule for mirroring the view from right to left"),
+        "The rule for mirroring the view in right-to-left layouts"),
       .value(
         "clipsToBounds", \View.clipsToBounds, .bool,
-        "Whether subviews are clipped to the bounds and their round corners"
+        "Whether subviews are clipped to the bounds with their rounded corners"
       ).reachingSubviews,
       .optional(
         "shadow", \View.shadowSetting, .shadow, "The layer's shadow; null for none"),
@@ -123,7 +126,8 @@ extension ViewClass {
       ) { $0.cornerRadius = $1 }.reachingSubviews,
       .value(
         "cornerCurve", \View.cornerCurve, .choice,
-        "The shape of the corners: arcs of circles, or smoother ones"
+        "The shape of rounded corners: circular for arcs of circles, continuous for "
+          + "smoother curves"
       ).reachingSubviews,
       .value(
         "maskedCorners", \View.maskedCorners, .corners,
@@ -131,18 +135,20 @@ extension ViewClass {
       ).reachingSubviews,
       .line(
         "borderWidth", \View.borderWidth,
-        "The border's width in points, inside the bounds, or \"hairline\" for a pixel"),
+        "The border's width in points, inside the bounds, or \"hairline\" for one pixel"),
       .optional(
         "borderColor", \View.borderColor, .color,
         "The colour of the border; null for none"),
       .value(
         "zPosition", \View.zPosition,
         .number.about(
-          "The depth of the view in points, and the drawing order of siblings; equal "
-            + "depths as listed")
+          "The depth of the view, in points. Siblings are drawn in the order of their "
+            + "depths; those of equal depth in the order of subviews")
       ),
       ViewKey(
-        "mask", about: "A view whose alpha channel masks this one; not drawn itself",
+        "mask",
+        about:
+          "A view whose alpha channel masks this view; the mask itself is not drawn",
         schema: SchemaDefinition.anyViewReference,
         write: { writer, view, _ in view.mask.map { writer.view($0) } }),
       .value(
@@ -150,10 +156,12 @@ extension ViewClass {
         "The fitting of contents to bounds of another size"),
       .value(
         "contents", \View.contents, .choice,
-        "Whether drawings stay sharp under zoom or are bitmaps as in UIKit"),
+        "Whether the view's drawing stays sharp under zoom (vector) or is scaled as a "
+          + "bitmap, as in UIKit"),
       .optional(
         "contentScaleFactor", \View.ownContentScaleFactor,
-        .number(in: positive).about("Pixels per point of the view's bitmap")),
+        .number(in: positive).about(
+          "Pixels per point of the view's bitmap; null for the screen's scale")),
       .value("autoresizingMask", \View.autoresizingMask, .mask).unseen,
       .value(
         "autoresizesSubviews", \View.autoresizesSubviews, .bool,
@@ -165,7 +173,8 @@ extension ViewClass {
       ).unseen,
       .optional(
         "safeAreaInsets", \View.ownSafeAreaInsets, .capInsets,
-        "[top, left, bottom, right] in points; null to derive from the superview"
+        "The distances of the safe area from the edges, [top, left, bottom, right] in "
+          + "points; null to derive them from the superview"
       ).reachingSubviews,
     ] + followingKeys + constraintKeys + [
       ViewKey("subviews", schema: SchemaDefinition.subviews.reference)
@@ -175,7 +184,7 @@ extension ViewClass {
   /// which can only be applied when the content exists.
   private static let bounds = ViewKey.box(
     "bounds",
-    "[x, y, width, height] in points of the view; a scroll view's origin is its "
+    "[x, y, width, height] in points of the view; in a scroll view, x and y are the "
       + "contentOffset"
   ) { builder, view, bounds in
     guard let scroll = view as? ScrollView else { return view.bounds = bounds }
@@ -188,27 +197,31 @@ extension ViewClass {
     following(
       .optional(
         "sticky", \View.sticky, .sticky,
-        "Keeps the view at an edge of the scroll view while its content scrolls")),
+        "Keeps the view from scrolling past an edge of its superview, a scroll view")),
     following(
       .optional(
         "stretch", \View.stretch, .stretch,
-        "Enlarges the view while the content is pulled down past its top")),
+        "Enlarges the view while the content of its superview, a scroll view, is pulled "
+          + "down past the top")),
     following(
       .optional(
         "parallax", \View.parallax,
         ValueForm<Vector>.factor.about(
-          "The fraction of the scrolled distance that the view lags behind its content: "
-            + "0 scrolls with it, 1 stays fixed; or [x, y]")), isInside: true),
+          "The fraction of the scrolled distance by which the view lags behind the "
+            + "content: 0 for a view that scrolls with the content, 1 for a fixed view; "
+            + "[x, y] for a fraction on each axis")), isInside: true),
     following(
       .optional(
         "fade", \View.scrollFade, .fade,
-        "Changes the opacity, a factor of alpha, with the enclosing scroll view's offset"),
+        "Multiplies alpha by a factor that changes with the offset of the enclosing "
+          + "scroll view"),
       isInside: true),
     following(
       .value(
         "keepsSize", \View.keepsSize, .bool,
-        "Whether the view has the same size at every zoomScale of the scroll view around "
-          + "it; its anchor point stays on the content"), isInside: true),
+        "Whether the view is shown in the same size at every zoomScale of the enclosing "
+          + "scroll view; the anchor point stays at its point of the "
+          + "content"), isInside: true),
   ]
 
   /// Returns a key that is valid only for subviews of a scroll view or, with `isInside`,
@@ -239,7 +252,7 @@ extension ViewClass {
       "The name of an asset, or the path of a file in the scene's folder"),
     .image(
       "highlightedImage", \ImageView.highlightedImage,
-      "The image while isHighlighted; an asset or a path"),
+      "The image while isHighlighted is true; an asset or a path"),
     .value(
       "isHighlighted", \ImageView.isHighlighted, .bool,
       "Whether the highlighted state is shown"),
@@ -249,15 +262,16 @@ extension ViewClass {
       "Whether the image keeps its colours or is drawn in the tint colour"),
     .optional(
       "capInsets", \ImageView.capInsets, .capInsets,
-      "[top, left, bottom, right] in points that are not scaled; or null"),
+      "The borders of the image that keep their size, [top, left, bottom, right] in "
+        + "points; null for those of the image"),
     .value(
       "resizingMode", \ImageView.resizingMode, .choice,
       "Whether the area between the caps is tiled or stretched"),
     .value(
       "contentsRect", \ImageView.contentsRect,
       .rect.about(
-        "The part of the image that is shown, in its unit square; beyond it, pixels at "
-          + "the edges are repeated")),
+        "The part of the image that is shown, in the unit square of the image; beyond "
+          + "the image, the pixels at its edges are repeated")),
     .value("contentsCenter", \ImageView.contentsCenter, .unitRect),
     .value("interpolation", \ImageView.interpolation, .choice, "The sampling filter"),
   ]
@@ -275,10 +289,10 @@ extension ViewClass {
       "A gradient inside the path, in place of fillColor"),
     .pattern(
       "pattern", \ShapeView.pattern,
-      "An image that fills the path in tiles, in place of fillColor"),
+      "A pattern of an image inside the path, in place of fillColor"),
     .value(
       "fillRule", \ShapeView.fillRule, .choice,
-      "The rule for the inside of a path that intersects itself"),
+      "The rule for the inside of a path whose parts overlap"),
     .value(
       "drawsOutsideBounds", \ShapeView.drawsOutsideBounds, .bool,
       "Whether parts of the path outside the bounds are drawn"),
@@ -288,7 +302,9 @@ extension ViewClass {
     .line(
       "lineWidth", \ShapeView.strokeStyle.lineWidth,
       "The width of the line in points, or \"hairline\" for a pixel of the screen"),
-    .value("lineCap", \ShapeView.strokeStyle.lineCap, .choice, "The ends of open lines"),
+    .value(
+      "lineCap", \ShapeView.strokeStyle.lineCap, .choice,
+      "The ends of open lines and of dashes"),
     .value("lineJoin", \ShapeView.strokeStyle.lineJoin, .choice, "The corners of lines"),
     .value(
       "miterLimit", \ShapeView.strokeStyle.miterLimit,
@@ -301,13 +317,16 @@ extension ViewClass {
       "strokeGradient", \ShapeView.strokeGradient, .gradient,
       "A gradient along the line, in place of strokeColor"),
     .pattern(
-      "strokePattern", \ShapeView.strokePattern, "An image that fills the line in tiles"),
+      "strokePattern", \ShapeView.strokePattern,
+      "A pattern of an image along the line, in place of strokeColor"),
     .value(
       "strokeStart", \ShapeView.strokeStart,
-      .number(in: 0...1).about("The stroke's start, in fractions of the path's length")),
+      .number(in: 0...1).about(
+        "The start of the stroke, as a fraction of the path's length")),
     .value(
       "strokeEnd", \ShapeView.strokeEnd,
-      .number(in: 0...1).about("The stroke's end, in fractions of the path's length")),
+      .number(in: 0...1).about(
+        "The end of the stroke, as a fraction of the path's length")),
   ]
 
   // MARK: Gradients
@@ -324,10 +343,15 @@ extension ViewClass {
       "The position of each colour, 0 to 1, not decreasing; null for even spacing"),
     .value(
       "startPoint", \GradientView.startPoint,
-      .point.about("The position of the first colour, [x, y] in fractions of the bounds")),
+      .point.about(
+        "The position of location 0 of an axial gradient, or the centre of the others, "
+          + "[x, y] in fractions of the bounds")),
     .value(
       "endPoint", \GradientView.endPoint,
-      .point.about("The position of the last colour, [x, y] in fractions of the bounds")),
+      .point.about(
+        "The position of location 1 of an axial gradient, a corner of the box of a "
+          + "radial one, or the direction in which a conic one starts, [x, y] in "
+          + "fractions of the bounds")),
   ]
 }
 

@@ -185,7 +185,8 @@ struct Screen {
       .key(
         "contents", \.contents,
         .choice.about(
-          "Whether all drawings stay sharp under zoom or are bitmaps as in UIKit")),
+          "The contents of views without a setting of their own: sharp under zoom "
+            + "(vector), or scaled as bitmaps, as in UIKit")),
     ] + TraitCollection.form.fields.map { $0.inside(\.traits) })
 
   /// The maximum number of pixels in an image: 2^28.

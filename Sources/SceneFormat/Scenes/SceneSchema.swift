@@ -75,8 +75,8 @@ package enum SceneSchema {
           [path, ["type": "array", "items": path]]),
         "templates": [
           "description": .string(
-            "Views by name, for views with \"use\". A string \"{name}\" in them is "
-              + "replaced by the value of that name, of any type"),
+            "Views by name, which other views use with \"use\". In a template, a string "
+              + "\"{name}\" is replaced by the value of that name, of any type"),
           "type": "object", "additionalProperties": ["type": "object"],
         ],
         "constants": [
@@ -188,8 +188,9 @@ extension SchemaDefinition {
           key: "values",
           value: [
             "description": .string(
-              "Lists by name; each copy replaces \"{name}\" by the next value; without a "
-                + "count there are as many copies as values"),
+              "Lists of values by name: in each copy, the next value of a list replaces "
+                + "\"{name}\". Without count, there are as many copies as values in the "
+                + "longest list"),
             "type": "object",
             "additionalProperties": ["type": "array", "minItems": 1],
           ]),
@@ -221,7 +222,8 @@ struct Repetition: Sendable {
     .optional(
       "first", \.first,
       number.about(
-        "The index of the first copy, for {index} and its offset; 0 by default")),
+        "The index of the first copy, which {index} shows and by which its offset is "
+          + "multiplied; 0 by default")),
     .optional(
       "offset", \.offset,
       .vector.about(

@@ -148,7 +148,7 @@ extension ActionKey {
     .key(
       "is", \.view,
       id.orNull.about(
-        "The view, by id, that a touch at the point would hit; null for none"),
+        "The view, by id, that a touch at the point would hit; null for no view"),
       missing: together),
   ])
 }

@@ -17,7 +17,7 @@ extension ActionKey {
       ],
       [
         required("from", \.start, place, like: "[187, 500]"),
-        .optional("to", \.end, .point.about("The lift, [x, y] in points")),
+        .optional("to", \.end, .point.about("The point of the lift, [x, y] in points")),
         .optional(
           "by", \.way, .vector.about("In place of to: the movement, [dx, dy] in points")),
         required("duration", \.duration, moving, like: "0.12"),
@@ -63,24 +63,24 @@ extension ActionKey {
     },
     .pointOr(
       "touch",
-      "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
-        + "in points, the id of a view for its middle, or an object",
+      "A finger touches down, rests and lifts; content in motion stops. The value is "
+        + "[x, y] in points, the id of a view for its middle, or an object",
       examples: [[187, 300], "card", ["point": [187, 300], "duration": 1]],
       like: "{ \"point\": [x, y], \"duration\": 0.1 }",
       [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.1)
     ) { .touch($0.start.point, duration: $0.duration) },
     .pointOr(
       "longPress",
-      "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, the id "
-        + "of a view for its middle, or an object",
+      "A finger touches down, rests for 0.6 seconds or duration, and lifts. The value is "
+        + "[x, y] in points, the id of a view for its middle, or an object",
       examples: [[187, 300], "card", ["point": [187, 300], "duration": 1.5]],
       like: "{ \"point\": [x, y], \"duration\": 0.6 }",
       [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.6)
     ) { .touch($0.start.point, duration: $0.duration) },
     .pointOr(
       "tap",
-      "A short touch: [x, y] in points, the id of a view for its middle, or an object for "
-        + "several taps or fingers",
+      "A short touch. The value is [x, y] in points, the id of a view for its middle, or "
+        + "an object for another place in a view, several taps or several fingers",
       examples: [
         [187, 300], "wifi", ["id": "wifi", "at": [0.9, 0.5]],
         ["point": [187, 300], "count": 2, "fingers": 2],
@@ -88,7 +88,10 @@ extension ActionKey {
       like: "{ \"point\": [x, y], \"count\": 2 }",
       [
         .key("count", \.count, .integer(in: 1...10).about("The number of taps")),
-        .key("fingers", \.fingers, .integer(in: 1...5).about("Fingers, 20 points apart")),
+        .key(
+          "fingers", \.fingers,
+          .integer(in: 1...5).about(
+            "The number of fingers, 20 points apart")),
       ]
     ) {
       $0.count == 1 && $0.fingers == 1
@@ -97,16 +100,17 @@ extension ActionKey {
     },
     ActionKey(
       "doubleTap", .fingers,
-      "Two taps of 0.05 seconds with a pause of 0.1 seconds: [x, y] in points, or the id of "
-        + "a view for its middle",
+      "Two taps of 0.05 seconds with a pause of 0.1 seconds. The value is [x, y] in "
+        + "points, the id of a view for its middle, or an object for another place in a "
+        + "view",
       examples: [[187, 300], "photo"], schema: place.schema
     ) { reader, node in
       place.read(reader, node).map { $0.content(.taps($0.point, count: 2)) }
     },
     .object(
       "pinch", .fingers,
-      "Two fingers change their distance by a factor; the logarithm of the distance "
-        + "changes evenly",
+      "Two fingers change their distance by a factor. The logarithm of the distance "
+        + "changes at a constant rate",
       examples: [
         ["center": [187, 333], "scale": 2, "duration": 0.4],
         ["center": "map", "scale": 0.5, "duration": 0.4],
@@ -114,7 +118,9 @@ extension ActionKey {
       [
         required(
           "center", \.start,
-          place.about("The centre of the fingers: a point, or the id of a view"),
+          place.about(
+            "The middle between the fingers: [x, y] in points, the id of a view for its "
+              + "middle, or a place in a view"),
           like: "[187, 333]"),
         required(
           "scale", \.scale,
@@ -245,7 +251,7 @@ extension ActionKey {
     .key("id", \.id, id, missing: "id is missing; for example \"id\": \"wifi\""),
     .key(
       "at", \.unit,
-      .point.about("[x, y] in sizes of the view; by default its middle, [0.5, 0.5]")),
+      .point.about("The point in the view, [x, y] in fractions of its size")),
   ])
 
   /// The form of the place at which a finger touches down.

@@ -9,7 +9,7 @@ extension ActionKey {
   /// Actions on the scene.
   static let ofScenes: [ActionKey] = [
     ActionKey(
-      "set", .scene, "Sets keys of a view: its id, and the keys of scene files",
+      "set", .scene, "Sets keys of a view. The keys beside id are those of scene files",
       examples: [["id": "rings", "circleColor": "red"]],
       schema: [
         "type": "object", "properties": ["id": id.schema],
@@ -68,7 +68,7 @@ extension ActionKey {
     },
     ActionKey(
       "resize", .scene,
-      "Resizes the screen to [width, height] in points; after the first frame, a change "
+      "Resizes the screen to [width, height] in points. After the first frame, a change "
         + "between portrait and landscape is a rotation, which takes 0.3 seconds",
       examples: [[667, 375]],
       schema: .tupleSchema(
@@ -130,7 +130,7 @@ extension ActionKey {
     .optional(
       "options", \.options,
       ValueForm<TimelineAnimation.Option>.choice.list(of: "options")
-        .about("As in UIView.AnimationOptions; none by default")),
+        .about("Options with the meanings of UIView.AnimationOptions; none by default")),
     Field(
       "set", missing: "set is missing; for example \"set\": { \"alpha\": 0 }",
       schema: [
@@ -153,7 +153,9 @@ extension ActionKey {
       .number(in: 0.05...1).about("The damping ratio: 1 does not oscillate")),
     .optional(
       "velocity", \.velocity,
-      .number.about("The initial velocity, in whole distances per second; 0 by default")),
+      .number.about(
+        "The initial velocity, in distances of the whole change per second; 0 by "
+          + "default")),
     .optional(
       "duration", \.duration,
       .number(in: .leastNonzeroMagnitude...Timeline.longest)
@@ -210,7 +212,8 @@ extension ActionKey {
   private static var animationSchema: JSONElement {
     func spring(_ keys: [String]) -> JSONElement {
       springForm.schema(of: keys, required: [keys[0]]).described(
-        "A spring in place of a curve: damping and a duration, or its own duration")
+        "A spring in place of a curve: damping, with the duration of the animation, or a "
+          + "duration of its own")
     }
     func form(_ own: [String], _ spring: JSONElement? = nil) -> JSONElement {
       animation.schema(

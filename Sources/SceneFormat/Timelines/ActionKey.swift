@@ -113,7 +113,8 @@ struct ActionKey: Sendable {
   /// The clock, and requests to the window.
   private static let ofWindow: [ActionKey] = [
     ActionKey(
-      "wait", .scene, "A delay in seconds, or until all motion has ended",
+      "wait", .scene,
+      "A delay in seconds, or \"settle\" for a delay until all motion has ended",
       examples: [0.25, "settle"],
       schema: .anyOf([seconds.schema, ["const": "settle"]])
     ) { reader, node in
@@ -129,7 +130,8 @@ struct ActionKey: Sendable {
     },
     .object(
       "cancelTouches", .scene,
-      "The system cancels all touches, as for a call; with at, while fingers are down",
+      "The system cancels all touches, as for an incoming call. To cancel while fingers "
+        + "are down, give at",
       examples: [.object([])]
     ) { _ in .cancelTouches },
     .object(
@@ -142,8 +144,8 @@ struct ActionKey: Sendable {
   private static let ofScrollViews: [ActionKey] = [
     .object(
       "fling", .scrollView,
-      "Releases the content with a velocity; below 250 points per second it does not "
-        + "move",
+      "Releases the content of a scroll view with a velocity. Below 250 points per "
+        + "second the content does not move",
       examples: [["velocity": [0, 3000]], ["velocity": [0, 900], "id": "list"]],
       [
         required(

@@ -51,8 +51,8 @@ struct ObservedKey: Sendable {
     ) { ($0 as? ScrollView).map { .numbers([$0.zoomScale]) } },
     ObservedKey(
       name: "frame",
-      about: "The frame in the superview during animations, without the effects of zoom, "
-        + "sticky, stretch, parallax and keepsSize",
+      about: "The frame in the superview, also during animations, without the effects of "
+        + "zoom, sticky, stretch, parallax and keepsSize",
       form: .numbers("[x, y, width, height]", 4)
     ) {
       let frame = $0.presentation.frame
@@ -75,12 +75,15 @@ struct ObservedKey: Sendable {
     },
     flag("isZoomAnimating", "Whether an animated request zooms") { $0.isZoomAnimating },
     ObservedKey(
-      name: "isHidden", about: "Whether the view is hidden; not of its superviews",
+      name: "isHidden",
+      about:
+        "Whether the view itself is hidden, regardless of its superviews",
       form: .flag
     ) { .flag($0.isHidden) },
     ObservedKey(
       name: "backgroundColor",
-      about: "The background colour in the view's appearance, within 0.005 a component",
+      about:
+        "The background colour in the view's appearance, within 0.005 for each component",
       form: .color, tolerance: 0.005
     ) { .color($0.backgroundColor ?? .clear) },
     ObservedKey(

@@ -36,8 +36,9 @@ package enum TimelineSchema {
     let space = JSONElement.Member(
       key: "in",
       value: ActionKey.id.about(
-        "The view, by id, whose bounds contain the points of fingers (those of a scroll "
-          + "view begin at its offset), or \"window\"; the main scroll view by default"
+        "The space of the points of fingers: the bounds of a view, by id (those of a "
+          + "scroll view begin at its contentOffset), or \"window\" for the screen; the "
+          + "main scroll view by default"
       ).schema)
     return JSONElement.objectSchema(actions + [at, space]).and(
       "oneOf",

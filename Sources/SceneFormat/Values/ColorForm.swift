@@ -187,8 +187,8 @@ extension SchemaDefinition {
   fileprivate static let plainColor = SchemaDefinition(
     "plainColor",
     .anyOf(
-      "A name of UIColor's or in the scene's colors, #rgb[a], #rrggbb[aa], or "
-        + "components in 0...1 (sRGB, straight alpha)",
+      "A name of a UIColor or of the scene's colors, #rgb[a], #rrggbb[aa], or components "
+        + "in 0...1 (sRGB, straight alpha)",
       [
         .choiceSchema(DocumentReader.allNames),
         [

@@ -97,11 +97,13 @@ enum GradientKind: String, CaseIterable {
 
   private static let stops = Key.key(
     "stops", \.stops,
-    .stops.about("Colours, each at its offset: 0 to 1 along the gradient, increasing"),
+    .stops.about("Colours, each at its offset, 0 to 1 along the gradient"),
     missing: "the key stops is missing")
   private static let spread = Key.key(
     "spread", \.spread,
-    .choice.about("The colours beyond the ends: the last one, repeated, or mirrored"))
+    .choice.about(
+      "The colours beyond the ends: those at the ends (pad), the gradient again "
+        + "(repeat), or mirrored (reflect)"))
   private static let transform = Key.key(
     "transform", \.transform,
     .invertible("the transform has no inverse, so nothing would be painted")
@@ -123,7 +125,8 @@ enum GradientKind: String, CaseIterable {
       point("center", \.center, "The centre of the circle of offset 1"),
       .key(
         "radius", \.radius,
-        .number(in: ViewClass.positive).about("The radius of that circle, in points"),
+        .number(in: ViewClass.positive)
+          .about("The radius of the circle of offset 1, in points"),
         missing: "the key radius is missing"),
       .optional(
         "startCenter", \.startCenter,
@@ -132,7 +135,7 @@ enum GradientKind: String, CaseIterable {
       .key(
         "startRadius", \.startRadius,
         .number(in: DocumentReader.notNegative)
-          .about("The radius of that circle, in points")),
+          .about("The radius of the circle of offset 0, in points")),
       stops, spread, transform,
     ]
   ) { reader, members, parts in
@@ -143,10 +146,12 @@ enum GradientKind: String, CaseIterable {
   }
 
   private static let conicForm = ObjectForm<GradientParts>([
-    point("center", \.center, "The centre of rotation"),
+    point("center", \.center, "The point around which the angle is measured"),
     .key(
       "startAngle", \.startAngle,
-      .number.about("Degrees, clockwise from +x (arcs of paths: radians)")),
+      .number.about(
+        "The angle of offset 0, in degrees clockwise from +x; arcs of paths use "
+          + "radians")),
     stops, transform,
   ])
 

@@ -236,7 +236,10 @@ extension ValueForm<Dash> {
       ValueForm<Double>.number(in: DocumentReader.notNegative).list(of: "lengths")
         .about("The lengths of dashes and gaps in turn, in points"),
       missing: "a dash needs lengths, such as {lengths: [6, 3]}"),
-    .key("phase", \.phase, .number.about("The initial offset in lengths, in points")),
+    .key(
+      "phase", \.phase,
+      .number.about(
+        "The distance into the pattern of lengths at which the line begins, in points")),
   ])
 
   /// `{lengths, phase}`.

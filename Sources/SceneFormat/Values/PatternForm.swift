@@ -44,7 +44,8 @@ struct PatternForm: Sendable {
     Field(
       "image", missing: "the key image is missing",
       schema: [
-        "description": "The name of an asset, or the path of a file beside the scene",
+        "description":
+          "The name of an asset, or the path of a file in the scene's folder",
         "type": "string",
       ],
       read: { _, node, parts in
@@ -66,8 +67,9 @@ extension ValueForm<PatternForm.Repetitions> {
     let one = ValueForm<ImagePattern.Repetition>.choice
     return ValueForm(
       .anyOf(
-        "The repetition beyond the image; at the edges of once it fades out over half "
-          + "a pixel of the image to each side, except with nearest",
+        "The repetition beyond the image. With once, the image fades out from half an "
+          + "image pixel inside its edge to half a pixel outside; with the interpolation "
+          + "nearest, it ends sharply",
         [one.schema, .tupleSchema("along x and y", [one.schema, one.schema])]),
       read: { reader, node in
         guard reader.tree.kind(node) == .array else {

@@ -62,17 +62,18 @@ private struct SpaceParts: Sendable {
     .key("scale", \.scale, .factor),
     .key(
       "rotateX", \.rotateX,
-      .number.about("Degrees about the x axis: the top moves away; 0 by default")),
+      .number.about("Degrees about the x axis; positive angles move the top away")),
     .key(
       "rotateY", \.rotateY,
-      .number.about("Degrees about the y axis: the right side moves away; 0 by default")),
+      .number.about(
+        "Degrees about the y axis; positive angles move the right side away")),
     .key(
-      "rotateZ", \.rotateZ, .number.about("Degrees about z, clockwise; 0 by default")),
+      "rotateZ", \.rotateZ, .number.about("Degrees about the z axis, clockwise")),
     .key("translate", \.translation, .displacement),
     .optional(
       "perspective", \.perspective,
       .number(in: ViewClass.positive).about(
-        "The distance of the eye in points; none by default")),
+        "The distance of the eye from the plane z = 0, in points; none by default")),
   ])
 }
 
@@ -80,8 +81,7 @@ extension ValueForm<[Double]> {
   /// A displacement in space.
   fileprivate static let displacement = ValueForm(
     .tupleSchema(
-      "The displacement, [dx, dy, dz] in points; z is towards the eye; [0, 0, 0] by "
-        + "default",
+      "The displacement, [dx, dy, dz] in points; z is towards the eye",
       [["type": "number"], ["type": "number"], ["type": "number"]]),
     read: { reader, node in reader.numbers(node, "[dx, dy, dz]", count: 3) },
     write: { .list($0.map { .number($0) }) })
@@ -96,7 +96,7 @@ extension SchemaDefinition {
         + "and z, its translation and its perspective",
       [
         .tupleSchema(
-          "The numbers of a CATransform3D, by rows",
+          "the 16 numbers of a CATransform3D, by rows",
           Array(repeating: ["type": "number"], count: 16)),
         SpaceParts.form.schema(fresh: SpaceParts()),
       ]))

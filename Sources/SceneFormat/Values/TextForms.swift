@@ -45,7 +45,7 @@ private struct SystemFont: Sendable {
 
   static let form = ObjectForm<SystemFont>([
     .key(
-      "system", \.size, size.about("Mesmer's system font, in a size in points"),
+      "system", \.size, size.about("The size of Mesmer's system font, in points"),
       missing: "the size is missing; for example { \"system\": 17 }"),
     .key("weight", \.weight, .choice.about("The font weight")),
   ])
@@ -64,7 +64,8 @@ private struct StyledFont: Sendable {
     .key(
       "style", \.style,
       ValueForm<Font.TextStyle>.choice.about(
-        "A text style; its size follows the textSize of the screen"),
+        "A text style of the system font; the font's size follows the textSize of the "
+          + "screen"),
       missing: "the style is missing; for example { \"style\": \"body\" }"),
     .optional(
       "weight", \.weight,
@@ -174,7 +175,7 @@ extension ValueForm<ParagraphStyle> {
       length("lineSpacing", \.lineSpacing, "Points below each line except the last"),
       length(
         "lineHeightMultiple", \.lineHeightMultiple,
-        "A factor of the height of lines; 0 counts as 1"),
+        "A factor of the line height; 0 counts as 1"),
       length(
         "minimumLineHeight", \.minimumLineHeight, "The minimum line height, in points"),
       length(
@@ -183,17 +184,22 @@ extension ValueForm<ParagraphStyle> {
       length(
         "firstLineHeadIndent", \.firstLineHeadIndent,
         "Points before the first line of a paragraph"),
-      length("headIndent", \.headIndent, "Points before the other lines"),
+      length("headIndent", \.headIndent, "Points before the other lines of a paragraph"),
       .key(
         "tailIndent", \.tailIndent,
         .number.about(
-          "The end of lines, in points: from their beginning, or from the other edge"
-            + " if not positive")),
-      length("paragraphSpacing", \.paragraphSpacing, "Points after each paragraph"),
+          "The end of lines, in points: if positive, the distance from the leading edge; "
+            + "otherwise the negative distance from the trailing edge")),
+      length(
+        "paragraphSpacing", \.paragraphSpacing,
+        "Points after each paragraph except the last"),
       length(
         "paragraphSpacingBefore", \.paragraphSpacingBefore,
         "Points before each paragraph except the first"),
-      .key("tabStops", \.tabStops, tabStops.about("Points from the edge, increasing")),
+      .key(
+        "tabStops", \.tabStops,
+        tabStops.about(
+          "Points from the leading edge to each tab stop, increasing")),
     ]), fresh: ParagraphStyle())
 
   /// Increasing positions of tabs.
@@ -226,17 +232,17 @@ extension ValueForm<AttributedText.Run> {
       missing: "the text is missing; for example { \"text\": \"Hello\" }"),
     .key(
       "font", \.attributes.font,
-      .font.about("The font: its size in points, or a style; the label's by default")),
+      .font.about("The font, with the values of the key font; the view's by default")),
     .key(
       "color", \.attributes.color,
-      .color.about("The colour of the text; the label's by default")),
+      .color.about("The colour of the text; the view's by default")),
     color(
       "backgroundColor", \.attributes.backgroundColor,
       "The colour behind the text; none by default"),
     .key(
       "kern", \.attributes.kern,
       ValueForm<Double>.number.about(
-        "Points after each character; the label's by default"
+        "Points added after each character; null for none; the view's by default"
       )
       .orNull),
     .key(
@@ -260,8 +266,8 @@ extension ValueForm<AttributedText.Run> {
     .key(
       "strokeWidth", \.attributes.strokeWidth,
       .number.about(
-        "The outline of the letters, in hundredths of the font's size; negative to fill "
-          + "them as well; 0 by default")),
+        "The width of the letters' outline, in hundredths of the font's size; negative "
+          + "to fill the letters as well; 0 by default")),
     color(
       "strokeColor", \.attributes.strokeColor,
       "The colour of the outline; the text's by default"),
@@ -270,7 +276,7 @@ extension ValueForm<AttributedText.Run> {
       ValueForm<Shadow>.letters.orNull.about("The text's shadow; none by default")),
     .key(
       "language", \.attributes.language,
-      .string.about("A BCP 47 tag, such as \"tr\"; the label's by default")),
+      .string.about("A BCP 47 tag, such as \"tr\"; the view's by default")),
   ])
 
   private static func color(

@@ -36,7 +36,7 @@ extension ValueForm<DecelerationRate> {
   /// A name, or a factor per millisecond.
   static let decelerationRate = ValueForm(
     .anyOf(
-      "The factor of a fling's velocity per millisecond",
+      "The factor by which the velocity of a fling is multiplied each millisecond",
       [
         names.schema, ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1],
       ]),
@@ -60,9 +60,12 @@ extension ValueForm<Sticky> {
     ObjectForm([
       .key(
         "edge", \.edge,
-        .choice.about("The edge of the scroll view at which the view stays"),
+        .choice.about("The edge past which the view does not scroll"),
         missing: "the edge is missing; for example { \"edge\": \"top\" }"),
-      .key("offset", \.offset, .number.about("Points from the edge")),
+      .key(
+        "offset", \.offset,
+        .number.about(
+          "The distance from the edge in points, positive inwards")),
     ]), fresh: Sticky())
 }
 
@@ -83,13 +86,20 @@ extension ValueForm<ScrollFade> {
   static let fade = ValueForm(
     ObjectForm([
       .key(
-        "from", \.from, .number.about("Points scrolled at the start"), missing: ends),
-      .key("to", \.to, .number.about("Points scrolled at the end"), missing: ends),
+        "from", \.from,
+        .number.about(
+          "The scrolled distance at which the change begins, in points"), missing: ends),
       .key(
-        "fromAlpha", \.fromAlpha, .number(in: 0...1).about("The factor at the start")),
+        "to", \.to,
+        .number.about(
+          "The scrolled distance at which the change ends, in points"), missing: ends),
       .key(
-        "toAlpha", \.toAlpha, .number(in: 0...1).about("The factor at the end")),
-      .key("axis", \.axis, .choice.about("The scroll axis")),
+        "fromAlpha", \.fromAlpha,
+        .number(in: 0...1).about(
+          "The factor before the change")),
+      .key(
+        "toAlpha", \.toAlpha, .number(in: 0...1).about("The factor after the change")),
+      .key("axis", \.axis, .choice.about("The axis of the scrolled distance")),
     ]), fresh: ScrollFade()
   ).checked { $0.from == $0.to ? "from and to must differ" : nil }
 
