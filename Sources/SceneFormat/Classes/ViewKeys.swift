@@ -344,14 +344,14 @@ extension ViewClass {
     .value(
       "startPoint", \GradientView.startPoint,
       .point.about(
-        "The position of location 0 of an axial gradient, or the centre of the others, "
-          + "[x, y] in fractions of the bounds")),
+        "[x, y] in fractions of the bounds: the position of location 0 (axial), or the "
+          + "centre (radial, conic)")),
     .value(
       "endPoint", \GradientView.endPoint,
       .point.about(
-        "The position of location 1 of an axial gradient, a corner of the box of a "
-          + "radial one, or the direction in which a conic one starts, [x, y] in "
-          + "fractions of the bounds")),
+        "[x, y] in fractions of the bounds: the position of location 1 (axial), a corner "
+          + "of the ellipse's box (radial), or a point in the direction of location 0 "
+          + "(conic)")),
   ]
 }
 
