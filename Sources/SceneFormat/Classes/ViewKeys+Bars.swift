@@ -100,7 +100,7 @@ private struct TabSetting: Sendable {
     named("image", \.image, "The image above the title; an asset or a path"),
     named(
       "selectedImage", \.selectedImage,
-      "The image while the item is selected; by default the same"),
+      "The image while the item is selected; by default that of the key image"),
     .optional("badgeValue", \.item.badgeValue, .text.about("The text of a red badge")),
     .key(
       "isEnabled", \.item.isEnabled, .bool.about("Whether a tap can select the item")),

@@ -65,7 +65,7 @@ extension ViewClass {
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider[\.value],
-        .number.about("The value, clamped to minimumValue and maximumValue")
+        .number.about("The value, clamped to the range from minimumValue to maximumValue")
       ).observed(tolerance: 0.005),
       .optional(
         "minimumTrackTintColor", \Slider.minimumTrackTintColor, .color,
@@ -93,7 +93,7 @@ extension ViewClass {
       .value("maximumValue", \Stepper.maximumValue, .number.about("The largest value")),
       .value(
         "value", \Stepper.value,
-        .number.about("The value, clamped to minimumValue and maximumValue")
+        .number.about("The value, clamped to the range from minimumValue to maximumValue")
       ).observed(tolerance: 0.005),
       .value(
         "stepValue", \Stepper.stepValue, .number(in: ViewClass.positive),

@@ -105,7 +105,7 @@ extension ViewClass {
     ).reachingSubviews,
     .value(
       "scalesPageToFit", \ScrollView.scalesPageToFit, .bool,
-      "Whether the initial zoom scale fits the width of the bounds"
+      "Whether the initial zoomScale makes the zoomed view as wide as the bounds"
     ).reachingSubviews,
     .optional(
       "doubleTapZoom", \ScrollView.doubleTapZoomScale,
@@ -120,7 +120,7 @@ extension ViewClass {
     ).unseen,
     .value(
       "bouncesZoom", \ScrollView.bouncesZoom, .bool,
-      "Whether pinching can exceed the zoom limits and then bounces back"
+      "Whether pinching can exceed the zoom limits; the zoom then bounces back"
     ).unseen,
     .value(
       "alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool,

@@ -272,7 +272,10 @@ extension ViewClass {
       .rect.about(
         "The part of the image that is shown, in the unit square of the image; beyond "
           + "the image, the pixels at its edges are repeated")),
-    .value("contentsCenter", \ImageView.contentsCenter, .unitRect),
+    .value(
+      "contentsCenter", \ImageView.contentsCenter, .unitRect,
+      "The part of the shown image that stretches, [x, y, width, height] in the unit "
+        + "square of contentsRect"),
     .value("interpolation", \ImageView.interpolation, .choice, "The sampling filter"),
   ]
 

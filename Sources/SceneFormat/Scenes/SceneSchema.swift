@@ -57,7 +57,8 @@ package enum SceneSchema {
             size: .zero, scale: 1, background: .clear, traits: TraitCollection())
         ).described("The screen"),
         "assets": [
-          "description": "Images by name: paths inside the scene's folder",
+          "description":
+            "Images by name: a path inside the scene's folder, or { path, orientation }",
           "type": "object", "additionalProperties": SchemaDefinition.imageFile,
         ],
         "fonts": [

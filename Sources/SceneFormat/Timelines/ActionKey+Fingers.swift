@@ -150,7 +150,7 @@ extension ActionKey {
             key: "path",
             value: [
               "description":
-                "Places at seconds of the action, in points: touch-down first, lift last",
+                "Points, touch-down first, lift last; seconds from the action's start",
               "type": "array", "items": .tupleSchema("[seconds, x, y]", columns),
               "minItems": 1,
             ]),
@@ -158,7 +158,7 @@ extension ActionKey {
             key: "samples",
             value: [
               "description":
-                "Recorded samples at seconds of the action: touch-down first, lift last",
+                "Samples, touch-down first, lift last; seconds from the action's start",
               "type": "array",
               "items": .tupleSchema(
                 "[seconds, x, y, phase]: the phase is optional", columns,

@@ -196,7 +196,7 @@ extension SchemaDefinition {
   static let transform = SchemaDefinition(
     "transform",
     .anyOf(
-      "Applied about the anchor point; an object's scale is applied first, then "
+      "A transform about the anchor point. The scale of an object is applied first, then "
         + "its rotation (degrees, clockwise), then its translation",
       [
         .tupleSchema(

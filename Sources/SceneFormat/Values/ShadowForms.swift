@@ -28,7 +28,7 @@ extension ValueForm<Shadow> {
       isAlwaysWritten: true),
     .key(
       "offset", \.offset,
-      .offset.about("The displacement, [dx, dy] in points, not rounded"),
+      .offset.about("The displacement, [dx, dy] in points, not rounded to pixels"),
       isAlwaysWritten: true),
     .key(
       "radius", \.radius,

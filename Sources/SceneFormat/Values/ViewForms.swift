@@ -117,5 +117,5 @@ extension SchemaDefinition {
   static let mask = SchemaDefinition(
     "autoresizingMask",
     ValueForm<AutoresizingMask>.names.schema.described(
-      "The parts that are flexible when the superview's size changes"))
+      "The margins and lengths that change when the superview's size changes"))
 }
