@@ -197,21 +197,23 @@ open class ListBase: ScrollView {
     }
   }
 
-  /// Whether views are being placed, and whether this was requested again meanwhile.
-  private var placing: (isPlacing: Bool, isAskedAgain: Bool) = (false, false)
+  /// Whether views are being placed.
+  package private(set) var isPlacing = false
+  /// Whether another layout was requested while views were being placed.
+  private var isAskedAgain = false
 
   /// Performs a layout of views. Another layout that the source's callbacks request
   /// meanwhile, by reading the shown rows, is deferred to the next layout pass.
   package func place(_ work: () -> Void) {
-    if placing.isPlacing {
-      placing.isAskedAgain = true
+    if isPlacing {
+      isAskedAgain = true
       return
     }
-    placing.isPlacing = true
+    isPlacing = true
     work()
-    let isAskedAgain = placing.isAskedAgain
-    placing = (false, false)
+    isPlacing = false
     if isAskedAgain { setNeedsLayout() }
+    isAskedAgain = false
   }
 
   /// The rows that have left during an animated change; nil outside of one.

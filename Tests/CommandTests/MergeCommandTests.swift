@@ -25,7 +25,7 @@ import Testing
     var names = ["scene.json"]
     for number in 1...3 {
       names += ["\(number).jsonl", "\(number).png"]
-      let run = try Command.run(
+      try Command.run(
         ["fling", "scene.json", "--velocity", "0,400", "-o", "out/%d.png", "--quiet"]
           + ["--frames", "0-8", "--shard", "\(number)/3", "--trace", "\(number).jsonl"],
         in: folder.path

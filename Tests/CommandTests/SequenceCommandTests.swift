@@ -39,7 +39,7 @@ import Testing
     #expect(names.count == 11 && names.contains("out/half.png"))
     let half = try pixels("out/half.png")
     #expect(half[12, 0] == (0, 0, 255, 255))
-    let film = try run("play scene.json timeline.json -o film.png --quiet").ends(with: 0)
+    try run("play scene.json timeline.json -o film.png --quiet").ends(with: 0)
     #expect(folder.has("film.png") && folder.has("half.png"))
   }
 

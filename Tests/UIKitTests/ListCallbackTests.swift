@@ -123,14 +123,56 @@ private final class OwnCell: UITableViewCell {}
     }
   }
 
-  @Test("a load requests all cells of automatic height, but displays only visible ones")
+  @Test("a load requests each cell of automatic height once, and displays visible ones")
   func measured() {
     let owner = Asking(100)
     let table = table(owner)
     table.rowHeight = UITableView.automaticDimension
+    let all = (0..<100).map { IndexPath(row: $0, section: 0) }
+    for offset in [0.0, 1000] {
+      table.contentOffset.y = offset
+      table.layoutIfNeeded()
+      (owner.asked, owner.shown) = ([], [])
+      table.reloadData()
+      table.layoutIfNeeded()
+      #expect(owner.shown == table.indexPathsForVisibleRows && owner.shown.count < 20)
+      #expect(owner.asked == all)
+    }
+    owner.asked = []
+    owner.count = 101
+    table.insertRows(at: [IndexPath(row: 24, section: 0)], with: .none)
     table.layoutIfNeeded()
-    #expect(owner.shown == table.indexPathsForVisibleRows && owner.shown.count < 20)
-    #expect(owner.asked == (0..<100).map { IndexPath(row: $0, section: 0) } + owner.shown)
+    let counts = Dictionary(grouping: owner.asked) { $0 }.mapValues(\.count)
+    #expect(counts[IndexPath(row: 24, section: 0)] == 1)
+    // Loaded by a query, long before the layout: requested again, as in UIKit.
+    table.reloadData()
+    #expect(table.numberOfRows(inSection: 0) == 101)
+    owner.asked = []
+    table.layoutIfNeeded()
+    #expect(owner.asked == table.indexPathsForVisibleRows)
+  }
+
+  @Test("views added to a cell when it is requested are shown once on the first screen")
+  func addsViews() {
+    final class Adding: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection: Int) -> Int { 4 }
+      func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
+        cell.contentView.addSubview(UISlider())
+        return cell
+      }
+    }
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "c")
+    let source = Adding()
+    table.dataSource = source
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    let sliders = table.visibleCells.map {
+      $0.contentView.subviews.count { $0 is UISlider }
+    }
+    #expect(sliders == [1, 1, 1, 1])
   }
 
   @Test("insets and frames set before the first layout query no data source")

@@ -30,6 +30,17 @@ struct TableRows {
   /// The cells of the rows that remain in a load, by their new index paths. They are
   /// measured without being requested again. Empty outside of a load.
   var kept: [IndexPath: UITableViewCell] = [:]
+  /// The measured cells that the next layout may show, so that it does not request them
+  /// again.
+  var measured: [IndexPath: UITableViewCell] = [:]
+}
+
+/// The progress of a load of rows.
+private struct RowLoad {
+  /// The number of rows that may still be measured.
+  var room = UITableView.mostMeasuredRows
+  /// The upper edge of the next row, in content coordinates.
+  var top: CGFloat
 }
 
 extension UITableView {
@@ -41,7 +52,7 @@ extension UITableView {
 
   /// The table, with its rows loaded.
   var loaded: UITableView {
-    loadRows()
+    if loadRows() { recycleMeasured() }
     return self
   }
 
@@ -58,14 +69,23 @@ extension UITableView {
   }
 
   /// Loads the rows if they need to be loaded, or if the table's width or scale has
-  /// changed.
-  func loadRows() {
-    if rows.isLoading { return }
+  /// changed. Returns whether it did.
+  @discardableResult func loadRows() -> Bool {
+    if rows.isLoading { return false }
     if rows.needsLoad {
       load(keeping: nil)
     } else if rows.measure != (bounds.width, root.displayScale) {
       load { $0 }
+    } else {
+      return false
     }
+    return true
+  }
+
+  /// Recycles the measured cells that the layout did not show.
+  func recycleMeasured() {
+    for cell in rows.measured.values { putAway(cell) }
+    rows.measured = [:]
   }
 
   /// Loads the rows. Keeps the views of rows for which `place` returns a new index path.
@@ -74,6 +94,7 @@ extension UITableView {
     rows.isLoading = true
     defer { rows.isLoading = false }
     rows.needsLoad = false
+    recycleMeasured()
     rows.measure = (bounds.width, root.displayScale)
     let inset = style == .insetGrouped ? sideMargin : 0
     rowInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
@@ -85,9 +106,9 @@ extension UITableView {
       }
     }
     defer { rows.kept = [:] }
-    var room = UITableView.mostMeasuredRows
+    var progress = RowLoad(top: topView?.bounds.height ?? 0)
     let count = dataSource?.numberOfSections(in: self) ?? 0
-    let sections = (0..<max(count, 0)).map { section(at: $0, measuring: &room) }
+    let sections = (0..<max(count, 0)).map { section(at: $0, &progress) }
     let heights = [max(rowHeight, 0)]
     if let place {
       setGeometry(sections, rowHeights: heights, keeping: place)
@@ -102,43 +123,53 @@ extension UITableView {
     }
   }
 
-  private func section(at index: Int, measuring room: inout Int) -> ListGeometry.Section {
+  private func section(
+    at index: Int, _ progress: inout RowLoad
+  ) -> ListGeometry.Section {
     let count = max(dataSource?.tableView(self, numberOfRowsInSection: index) ?? 0, 0)
     let header = edgeHeight(index, isFooter: false)
     let padding =
       sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : style == .plain ? 22 : 0
+    let footer = edgeHeight(index, isFooter: true)
+    progress.top += header > 0 ? header + padding : 0
+    defer { progress.top += max(footer, 0) }
     return ListGeometry.Section(
       header: header, rowCount: count, padding: header > 0 ? padding : 0,
-      footer: edgeHeight(index, isFooter: true),
-      heights: heights(ofSection: index, count, measuring: &room))
+      footer: footer, heights: heights(ofSection: index, count, &progress))
   }
 
   /// Returns the heights of a section's rows; nil if there are none, or if all have the
   /// table's `rowHeight`.
   private func heights(
-    ofSection section: Int, _ count: Int, measuring room: inout Int
+    ofSection section: Int, _ count: Int, _ progress: inout RowLoad
   ) -> RowHeights? {
     let delegate = self.delegate
-    if delegate == nil && rowHeight >= 0 || count == 0 { return nil }
+    if delegate == nil && rowHeight >= 0 || count == 0 {
+      progress.top += CGFloat(count) * max(rowHeight, 0)
+      return nil
+    }
     var heights: [CGFloat] = []
     heights.reserveCapacity(count)
     for row in 0..<count {
       let path = IndexPath(row: row, section: section)
       var height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
       if height < 0 {
-        if room > 0 {
-          room -= 1
-          height = measuredHeight(path)
+        if progress.room > 0 {
+          progress.room -= 1
+          height = measuredHeight(path, top: progress.top)
         } else {
           height = estimatedRowHeight > 0 ? estimatedRowHeight : 44
         }
       }
       heights.append(height)
+      progress.top += max(height, 0)
     }
     return RowHeights(heights.allSatisfy { $0 == heights[0] } ? [heights[0]] : heights)
   }
 
-  private func measuredHeight(_ path: IndexPath) -> CGFloat {
+  /// Returns the height of a row's cell, and keeps the cell for the next layout if the
+  /// row is visible with the upper edge `top`.
+  private func measuredHeight(_ path: IndexPath, top: CGFloat) -> CGFloat {
     guard let cell = rows.kept[path] ?? dataSource?.tableView(self, cellForRowAt: path)
     else { return 44 }
     setScale(of: cell)
@@ -146,7 +177,13 @@ extension UITableView {
     let height = cell.automaticHeight(
       bounds.width - rowInset.left - rowInset.right,
       separator: separatorStyle == .none ? 0 : 1 / UIScreen.main.scale)
-    putAway(cell)
+    if cell.superview == nil && top < shownPart.upperBound
+      && top + height > shownPart.lowerBound
+    {
+      rows.measured[path] = cell
+    } else {
+      putAway(cell)
+    }
     return height
   }
 
@@ -274,7 +311,10 @@ extension UITableView {
 
   package func listRow(at place: RowPath) -> View? {
     let path = IndexPath(place)
-    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
+    guard
+      let cell = rows.measured.removeValue(forKey: path)
+        ?? dataSource?.tableView(self, cellForRowAt: path)
+    else { return nil }
     cell.frame = frame(ofRow: place)
     dress(cell, path)
     roundCorners(of: cell, path)

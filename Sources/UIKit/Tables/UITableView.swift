@@ -9,10 +9,10 @@ import MesmerViews
 /// The table queries its data source and its delegate for the number of rows and for all
 /// heights when it loads its rows. It loads them at the first layout or the first query
 /// about rows, and again after `reloadData`, a change of rows, or a change of its width
-/// or of a height property. While loading, the table requests the cell of each row of
-/// automatic height, measures the cell and recycles it. Unlike in UIKit, which estimates
-/// rows until they become visible, the content's height does not depend on the scroll
-/// history. The first 10,000 rows of automatic height are measured; further rows have
+/// or of a height property. While loading, the table requests and measures the cell of
+/// each row of automatic height. A layout shows those of visible rows; the others are
+/// recycled. Unlike in UIKit, which estimates rows until they become visible, the
+/// content's height does not depend on the scroll history. The first 10,000 rows of automatic height are measured; further rows have
 /// `estimatedRowHeight`, or 44 points if it is not positive.
 ///
 /// A row has an automatic height if neither `rowHeight` nor the delegate's
@@ -332,7 +332,7 @@ open class UITableView: ListBase, ListSource {
   /// The size of the content, determined by the rows.
   open override var contentSize: CGSize {
     get {
-      if !isClamping { loadRows() }
+      if !isClamping { _ = loaded }
       return super.contentSize
     }
     set { super.contentSize = newValue }
@@ -472,6 +472,7 @@ open class UITableView: ListBase, ListSource {
     loadRows()
     closeSwipeWhileScrolling()
     super.layoutSubviews()
+    if !isPlacing && !rows.isLoading { recycleMeasured() }
     if let backgroundView {
       backgroundView.frame = bounds
       if subviews.first !== backgroundView { sendSubviewToBack(backgroundView) }

@@ -14,7 +14,7 @@ public protocol UITableViewDataSource: AnyObject {
   ///
   /// Called for a row that becomes visible. Unlike in UIKit, also called whenever the
   /// table loads its rows, for each row of automatic height, visible or not, unless its
-  /// cell is kept; such a call is not followed by `tableView(_:willDisplay:forRowAt:)`.
+  /// cell is kept; `tableView(_:willDisplay:forRowAt:)` follows for visible rows only.
   func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell
