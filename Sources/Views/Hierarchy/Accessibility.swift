@@ -1,4 +1,5 @@
-/// The accessibility properties of a view. They are stored, and not read in this module.
+/// The accessibility properties of a view. This module stores them and does not read
+/// them.
 final class Accessibility: ViewAttachment {
   var isElement = false
   var label: String?

@@ -1,6 +1,7 @@
-/// Sets the values of appearance proxies (UIAppearance) on views that enter a window.
+/// A system that sets the values of appearance proxies (UIAppearance) on views that enter
+/// a window.
 package protocol AppearanceSystem {
-  /// The function that sets the values on a view; nil without proxies.
+  /// The function that sets the proxies' values on a view; nil without proxies.
   static var proxySetter: ((View) -> Void)? { get }
 }
 

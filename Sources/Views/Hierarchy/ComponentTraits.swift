@@ -15,9 +15,10 @@
     public static let fixed = Sizing(rawValue: 4)
   }
 
-  /// The number that an instance adds, besides itself, to the count of views that a scene
-  /// limits: a plain view takes about a kilobyte and some microseconds. For a control, it
-  /// covers the views and layouts of which it consists.
+  /// The number that an instance adds, in addition to 1 for itself, to the number of
+  /// views that a scene limits. One unit represents the cost of a plain view: about a
+  /// kilobyte and some microseconds. The number of a control covers the views and layouts
+  /// of which the control consists.
   public var cost: Int
   /// The rules for the size.
   public var sizing: Sizing

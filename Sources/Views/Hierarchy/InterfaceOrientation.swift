@@ -2,9 +2,9 @@ import MesmerGeometry
 
 /// The orientation of a screen: UIInterfaceOrientation, with its numbers.
 ///
-/// A screen is portrait or landscape by its size: a square is portrait. The size does not
-/// determine the direction of rotation. By default a wide screen is `landscapeRight` and
-/// any other `portrait` (a choice of this project).
+/// The size of a screen determines whether it is portrait or landscape; a square is
+/// portrait. The size does not determine the direction of rotation. By default a wide
+/// screen is `landscapeRight` and any other `portrait` (a choice of this project).
 public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Unknown. A window never has it.
   case unknown = 0
@@ -42,9 +42,9 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
 
   /// Returns the orientation of the screen after its size has changed.
   ///
-  /// It is this one if the size is still portrait or still landscape. Otherwise it is the
-  /// default orientation of the new size if that is allowed, the opposite one if only
-  /// that is allowed, or nil.
+  /// The result is this orientation if the size is still portrait or still landscape.
+  /// Otherwise it is the default orientation of the new size or, if only the opposite
+  /// orientation is allowed, that one; nil if neither is allowed.
   func turned(
     to size: Size, where isAllowed: (InterfaceOrientation) -> Bool
   ) -> InterfaceOrientation? {

@@ -31,14 +31,14 @@ final class RareProperties {
   var following: ScrollFollowing?
   var safeAreaInsets: EdgeInsets?
   var additionalSafeArea: EdgeInsets?
-  /// The last delivered safe area.
+  /// The safe area of the last call of `safeAreaInsetsDidChange`.
   var deliveredSafeArea = EdgeInsets.zero
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?
   /// The values that layer animations show for the view; nil without any.
   var shown: ShownLayer?
-  /// The previous output of the view during a fade to the current one.
+  /// The fade from the view's previous output to the current output; nil without a fade.
   var fade: LayerFade?
   /// The first attachment of a linked list.
   var attachments: ViewAttachment?
@@ -95,11 +95,12 @@ extension View {
     }
   }
 
-  /// The stored values of `mask` and `zPosition`; see `View+Mask.swift`.
+  /// The stored value of `mask`; see `View+Mask.swift`.
   var layerMask: View? {
     get { rare?.mask }
     set { if rare != nil || newValue != nil { someRare.mask = newValue } }
   }
+  /// The stored value of `zPosition`; see `View+Mask.swift`.
   var layerDepth: Double {
     get { rare?.depth ?? 0 }
     set { if newValue != layerDepth { someRare.depth = newValue } }
@@ -118,8 +119,8 @@ extension View {
     for here in ancestry { here.someRare.effects += count }
   }
 
-  /// Records that the view or a descendant has a mask. If this is recorded for a view, it
-  /// is recorded for all ancestors.
+  /// Records that the view or a descendant has a mask. Invariant: if this is recorded for
+  /// a view, it is also recorded for all ancestors.
   func noteMasks() {
     var view: View? = self
     while let here = view, !here.mayHaveMasks {
@@ -150,8 +151,8 @@ extension View {
     }
   }
 
-  /// The scale of the screen, if the view is a root: the scale at which it was last
-  /// displayed, also inside another root, or 1 before.
+  /// The scale of the screen, if the view is a root: the scale at which the view was last
+  /// displayed, possibly inside another root; 1 before the first display.
   package var displayScale: Double {
     get { rare?.displayScale ?? 1 }
     set {
@@ -164,8 +165,8 @@ extension View {
   /// Marks the view and its descendants for layout at a new scale of the screen.
   func treeScaleChanged() { for view in tree { view.scaleChanged() } }
 
-  /// Marks the view for layout at a new scale: sizes and places of subviews may be whole
-  /// numbers of pixels.
+  /// Marks the view for layout at a new scale, because the layout may round sizes and
+  /// positions of subviews to whole pixels.
   private func scaleChanged() {
     setNeedsLayout()
     rare?.layout?.contentChanged(of: self)
@@ -241,7 +242,7 @@ extension View {
   // MARK: Hierarchy
 
   /// The view that shows the layer's own contents, behind all subviews and as large as
-  /// the bounds.
+  /// the bounds; nil without such contents.
   package internal(set) var layerContents: View? {
     get { rare?.layerContents }
     set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
@@ -254,7 +255,7 @@ extension View {
     set { someRare.culling = newValue }
   }
 
-  /// The controller of the view.
+  /// The controller whose view this is; nil for other views.
   var viewController: ViewController? {
     get { rare?.viewController }
     set { if rare != nil || newValue != nil { someRare.viewController = newValue } }

@@ -3,15 +3,16 @@ import MesmerDrawing
 /// An object that can handle touches: UIResponder, the base class of views and view
 /// controllers.
 ///
-/// Responders form a chain through `next`. A view's next responder is its view
-/// controller, or else its superview; a view controller's is the superview of its view; a
-/// window has none. A responder that does not override a touch method forwards the
-/// touches to the next responder.
+/// Responders form a chain through `next`. The next responder of a view is its view
+/// controller, or else its superview. The next responder of a view controller is the
+/// superview of its view. A window has no next responder. A responder that does not
+/// override a touch method forwards the touches to the next responder.
 open class Responder: MesmerObject {
   /// Creates a responder outside any chain.
   public override init() {}
 
-  /// Prepares an object of an archive. Never called, because there are no archives.
+  /// Prepares an object that an archive has created. Never called, because there are no
+  /// archives.
   open func awakeFromNib() {}
 
   /// The responder that receives the events that this object does not handle; nil by
@@ -20,8 +21,8 @@ open class Responder: MesmerObject {
 
   // MARK: The first responder
   //
-  // A window has at most one. If it is a `KeyInput`, it receives the keys of a timeline's
-  // `type` action.
+  // A window has at most one first responder. If it is a `KeyInput`, it receives the keys
+  // of a timeline's `type` action.
 
   /// Whether the object may become its window's first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
@@ -46,8 +47,8 @@ open class Responder: MesmerObject {
     return true
   }
 
-  /// Resigns the first responder status, if the object can. Returns whether the object is
-  /// no longer, or was not, the first responder.
+  /// Resigns the first responder status, if `canResignFirstResponder` allows it. Returns
+  /// whether the object is not the first responder after the call.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -117,9 +118,9 @@ open class Responder: MesmerObject {
 }
 
 extension View {
-  /// Resigns the first responder if it is this view, a descendant, or a controller of
-  /// these. With `force`, it resigns in any case. Returns whether such a first responder
-  /// has resigned.
+  /// Resigns the first responder if it is this view, a descendant, or the controller of
+  /// one of these views. With `force`, it resigns even if it refuses. Returns whether
+  /// such a first responder has resigned.
   func resignFirst(_ force: Bool) -> Bool {
     guard let window, let first = window.firstResponder, hasBelow(first) else {
       return false
@@ -129,7 +130,8 @@ extension View {
     return resigned || force
   }
 
-  /// Whether an object is this view, a descendant, or a controller of these.
+  /// Whether an object is this view, a descendant, or the controller of one of these
+  /// views.
   func hasBelow(_ responder: Responder) -> Bool {
     (responder as? View ?? (responder as? ViewController)?.viewIfLoaded)?
       .isDescendant(of: self) ?? false

@@ -23,8 +23,8 @@ extension View {
   /// The window of the view, or the root of its tree if it has none.
   var screen: View { window ?? root }
 
-  /// Returns the maps that, applied in order, lead from this view's space to that of
-  /// `view`. Nil means the window, or else the root.
+  /// Returns the maps that, applied in order, convert points of this view's space to the
+  /// space of `view`. Nil means the window, or else the root.
   func route(to view: View?) -> [ProjectiveTransform] {
     var up = Array(ancestry)
     var down = Array((view ?? screen).ancestry)

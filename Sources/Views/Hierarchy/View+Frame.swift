@@ -1,9 +1,9 @@
 import MesmerGeometry
 
 extension ViewProperties {
-  /// The point of the view at `center`, about which `transform` is applied, in the unit
-  /// square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not change
-  /// `center`, and so moves the view.
+  /// The point of the view that is located at `center`, and about which `transform` is
+  /// applied. Its unit is the size of the bounds; the middle, (0.5, 0.5), by default.
+  /// Setting it does not change `center`, and therefore moves the view.
   public var anchorPoint: Point {
     get { rare?.anchorPoint ?? View.middle }
     set {
@@ -15,8 +15,8 @@ extension ViewProperties {
 }
 
 extension AffineTransform {
-  /// Whether the transform maps the plane to a line or a point, up to rounding, like that
-  /// of a view seen edge-on.
+  /// Whether the transform maps the plane to a line or a point, up to rounding, like the
+  /// transform of a view seen edge-on.
   fileprivate var isFlat: Bool {
     let widest = max(a * a + b * b, c * c + d * d)
     return !(determinant.magnitude > widest * 0x1p-40)
@@ -26,8 +26,9 @@ extension AffineTransform {
 extension View {
   static let middle = Point(x: 0.5, y: 0.5)
 
-  /// Places the view in a rectangle as if its transform, which is kept, were the
-  /// identity. A view with another transform must have its anchor point in the middle.
+  /// Places the view in a rectangle as if its transform were the identity; the transform
+  /// does not change. A view with another transform must have its anchor point in the
+  /// middle.
   package func place(untransformedIn rect: Rect) {
     if transform == .identity {
       if frame != rect { frame = rect }
@@ -49,8 +50,8 @@ extension View {
     if origin != oldValue.origin && !scrollsContent {
       changed(.boundsOrigin(from: oldValue.origin, to: origin))
     }
-    // If the new size has changed the origin again, that change has been handled
-    // already.
+    // If the handling of the new size has set another origin, that origin has been
+    // handled already.
     if origin != oldValue.origin && bounds.origin != origin {
       boundsOriginWasOverruled(origin)
     } else if origin != oldValue.origin {
@@ -91,7 +92,7 @@ extension View {
     // The center is set first: a new size resizes subviews, and their code may read this
     // view's geometry.
     let box = boxAboutCenter(of: size, transform)
-    // Attachments receive the new center and size as one change.
+    // Attachments are notified of the new center and size as one change.
     let observed = rare?.attachments == nil || rare?.isPlacing == true ? nil : rare
     observed?.isPlacing = true
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
@@ -102,13 +103,14 @@ extension View {
     }
   }
 
-  /// Returns the bounding box of transformed bounds of a size, relative to the center.
+  /// Returns the bounding box of bounds of the given size after a transform, relative to
+  /// the center.
   private func boxAboutCenter(of size: Size, _ transform: AffineTransform) -> Rect {
     let x = anchorPoint.x * size.width
     let y = anchorPoint.y * size.height
     if transform.isTranslation {
-      // Not computed from corners: left + width can be rounded where the width alone is
-      // not.
+      // The box is not computed from corners, because the sum of left and width would be
+      // rounded, and the width would change.
       return Rect(
         x: transform.tx - x, y: transform.ty - y, width: size.width,
         height: size.height)

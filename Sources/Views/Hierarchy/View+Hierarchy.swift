@@ -12,18 +12,18 @@ import MesmerGeometry
 // `willMove(toWindow:)` of its view. That disappearance ends, or an appearance begins,
 // before `didMoveToWindow`.
 //
-// These calls may themselves move views, so the state is checked again after each call. A
-// view that `willMove` has moved elsewhere while it was being removed stays there. A view
-// that is being added leaves the superview that it has after these calls. A view that has
-// become an ancestor of its new superview is not moved.
+// The overrides of these methods may themselves move views, so the state is checked again
+// after each call. If `willMove` has moved a view elsewhere during its removal, the view
+// stays there. A view that is being added is removed from the superview that it has after
+// these calls. A view that has become an ancestor of its new superview is not moved.
 //
 // A hierarchy has at most `View.mostLevels` levels of views, masks included: many
 // traversals are recursive. Each view stores an upper bound of the levels below it, which
 // is recomputed exactly when it would exceed the limit.
 
 extension View {
-  /// Adds a component of this view, in front of the other subviews or at an index. It
-  /// receives no touches.
+  /// Adds a view as a component of this one, in front of the other subviews or at an
+  /// index. The component receives no touches.
   package func addPart(_ part: View, at index: Int? = nil) {
     part.isPart = true
     part.isUserInteractionEnabled = false
@@ -44,7 +44,7 @@ extension View {
   package enum Place {
     /// In front of all others.
     case front
-    /// An index among the subviews alone.
+    /// An index among the subviews, without layers.
     case view(Int)
     /// An index among the subviews and layers.
     case layer(Int)
@@ -71,7 +71,8 @@ extension View {
   /// The maximum number of levels of views in a hierarchy: 512.
   package static let mostLevels: Int16 = 512
 
-  /// The superview, or the view that this one masks. A view has at most one of them.
+  /// The superview, or the view that this one masks; nil without both. A view has at most
+  /// one of them.
   private var holder: View? { parent ?? rare?.masked }
 
   /// Traps unless a view can be a subview or the mask of this one.
@@ -236,8 +237,8 @@ extension View {
     return leaving
   }
 
-  /// Calls `didMoveToWindow` for the view and its descendants. Their controllers begin to
-  /// appear.
+  /// Calls `didMoveToWindow` for the view and its descendants, and begins the appearance
+  /// of their controllers.
   private func tellDidMove(to window: Window?) {
     let setAppearance = window == nil ? nil : View.appearanceSetter
     for view in tree {
@@ -289,7 +290,7 @@ extension View {
 
   // MARK: Order
 
-  /// Exchanges two subviews, unless an index is out of range.
+  /// Exchanges two subviews; no effect if an index is out of range.
   func exchange(_ first: Int, _ second: Int) {
     let views = subviews
     guard views.indices.contains(first), views.indices.contains(second),

@@ -3,15 +3,15 @@ import MesmerGeometry
 
 /// A rectangular area of the screen in a tree of views: UIView.
 ///
-/// A view's own coordinate space is that of its `bounds`; its `center`, `anchorPoint` and
+/// A view's own coordinate space is that of its `bounds`. Its `center`, `anchorPoint` and
 /// `transform` position it in its superview's space. All lengths are in points; y points
 /// down.
 ///
 /// The drawing of `draw(_:in:)` is recorded, and kept until the view is marked for
-/// display: by `setNeedsDisplay()`, a change of its traits, or a new size with
-/// `contentMode` `.redraw`. Moving, scrolling, zooming and fading never redraw it.
-/// Drawing is clipped to the bounds at the time of recording, as in UIKit's backing
-/// store.
+/// display: by `setNeedsDisplay()` or `setNeedsDisplay(_:)`, by a change of its traits,
+/// or by a new size if its `contentMode` is `.redraw`. Moving, scrolling, zooming and
+/// fading never redraw the view. Drawing is clipped to the bounds at the time of
+/// recording, as in UIKit's backing store.
 ///
 /// A view whose geometry is not finite is not drawn, nor are its subviews. Views are not
 /// thread safe: use a tree from one thread at a time.
@@ -31,8 +31,8 @@ open class View: Responder {
 
   // MARK: Geometry
 
-  /// The bounds in the view's own space: the origin is the content point at the top left,
-  /// the size is that of the view.
+  /// The view's rectangle in its own space: the origin is the content point at the top
+  /// left, the size is that of the view.
   ///
   /// A new size resizes the view about its anchor point, and the subviews by their
   /// autoresizing masks. A new origin scrolls the subviews. Negative sizes are
@@ -73,8 +73,8 @@ open class View: Responder {
     }
   }
 
-  /// A transform of the view and its subviews about the anchor point; the identity by
-  /// default.
+  /// The transform that is applied to the view and its subviews about the anchor point;
+  /// the identity by default.
   open var transform: AffineTransform {
     get { rare?.transform ?? .identity }
     set {
@@ -126,7 +126,8 @@ open class View: Responder {
 
   /// The colour of interactive elements, for subclasses that draw with it.
   ///
-  /// If unset or nil, it is the superview's; a root then uses UIKit's blue.
+  /// If it is not set, or set to nil, reading gives the superview's tint colour, or
+  /// UIKit's blue for a root.
   open var tintColor: Color! {
     get { ownTintColor ?? parent?.tintColor ?? View.standardTintColor }
     set {
@@ -135,12 +136,12 @@ open class View: Responder {
     }
   }
 
-  /// A view whose alpha masks this one; nil (the default) for none.
+  /// The view whose alpha masks this one; nil without a mask, the default.
   ///
   /// The mask is in the space of this view's bounds, has no superview, and is not laid
-  /// out with the subviews. The view's output, with its shadow, is multiplied by the
-  /// alpha of the mask's output; outside the mask it is transparent. The mask's colours
-  /// have no effect.
+  /// out with the subviews. The view's output, including its shadow, is multiplied by the
+  /// alpha of the mask's output; outside the mask the view is transparent. The mask's
+  /// colours have no effect.
   ///
   /// A view masks at most one other: a view that becomes the mask of a second one, or a
   /// subview, no longer masks the first (a choice of this project). A view that masks
@@ -159,8 +160,8 @@ open class View: Responder {
 
   /// The stored value of `cornerRadius`, which `View+Corners.swift` declares.
   var ownCornerRadius = 0.0
-  /// Whether a subview has had 3D properties or a `zPosition` other than 0, or the view a
-  /// `sublayerTransform`.
+  /// Whether a subview has had 3D properties or a `zPosition` other than 0, or the view
+  /// itself has had a `sublayerTransform`.
   var hasRaisedSubviews = false
 
   /// A hint that the view paints all of its bounds; true by default. In UIKit the result
@@ -177,7 +178,7 @@ open class View: Responder {
     }
   }
 
-  /// The `contents` set on the view; nil to use the content storage of the frame,
+  /// The content storage set on the view; nil to use that of the frame,
   /// `PictureComposer.contents`.
   var ownContents: ContentsStorage?
 
@@ -189,9 +190,9 @@ open class View: Responder {
   /// recognizers receive all touches regardless.
   open var isMultipleTouchEnabled = false
 
-  /// Whether the view receives touches exclusively; false by default. While it has a
-  /// touch, no other view of the window receives new touches. While another view has a
-  /// touch, it receives none.
+  /// Whether the view receives touches exclusively; false by default. While such a view
+  /// has a touch, no other view of the window receives new touches. While another view
+  /// has a touch, such a view receives none.
   open var isExclusiveTouch = false
 
   // MARK: Autoresizing
@@ -215,8 +216,8 @@ open class View: Responder {
   /// The view that contains this one as a subview. Apps may override it; Mesmer itself
   /// reads `parent`.
   open var superview: View? { parent }
-  /// The superview. It is not a weak reference, which would slow every use. On deinit a
-  /// view clears it in its subviews.
+  /// The superview. The reference is not weak, because a weak reference would slow every
+  /// use. When a view is deallocated, it sets this property of its subviews to nil.
   package internal(set) final unowned(unsafe) var parent: View?
 
   /// The subviews and the layers between them, back to front.
@@ -244,12 +245,12 @@ open class View: Responder {
 
   /// The distances of the safe area from the edges of the bounds, in points.
   ///
-  /// The value is the one set on the view. If none is set, it is derived from the
-  /// superview's insets and the view's frame (zero if no ancestor has insets), and the
-  /// insets of the view's controller or bars are added. UIKit's property is read-only and
-  /// starts at the window. Here the safe area starts at any view on which a value is set,
-  /// regardless of its superviews. Distances that are negative or not finite become 0. A
-  /// derived inset is at most the superview's (measured). Under a rotation, derived
+  /// Reading gives the insets set on the view. If none are set, the insets are derived
+  /// from the superview's insets and the view's frame (zero if no ancestor has insets),
+  /// and those of the view's controller or bars are added. UIKit's property is read-only
+  /// and starts at the window. Here the safe area starts at any view on which a value is
+  /// set, regardless of its superviews. Distances that are negative or not finite become
+  /// 0. A derived inset is at most the superview's (measured). Under a rotation, derived
   /// insets are computed with bounding boxes (a choice of this project).
   open var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
@@ -265,8 +266,8 @@ open class View: Responder {
 
   // MARK: Recognizers
 
-  /// The view's recognizers, oldest first; nil if there are none. Setting it replaces
-  /// all of them.
+  /// The view's recognizers, oldest first; nil if there are none. Setting it replaces all
+  /// recognizers that were added, but not a scroll view's own.
   open var gestureRecognizers: [GestureRecognizer]? {
     get { someRecognizers }
     set { someRecognizers = newValue }
@@ -285,14 +286,14 @@ open class View: Responder {
 
   // MARK: Layout
 
-  /// The number of layouts of the view.
+  /// The number of times that the view has been laid out.
   package internal(set) var layoutCount = 0
 
   /// Whether the view is marked for layout.
   package internal(set) var needsLayout = true
   /// Whether a descendant is marked for layout.
   var subtreeNeedsLayout = false
-  /// The layout of the view that is in progress; nil for none.
+  /// The layout of the view that is in progress; nil if none is.
   var layoutInProgress: LayoutInProgress?
   /// Whether the view is a component of its superview, such as the knob of a switch.
   /// Files and reports omit components.
@@ -339,7 +340,8 @@ open class View: Responder {
   /// The method is called when the view is first displayed, and when it is displayed
   /// after being marked; it is not called if the bounds have no area.
   ///
-  /// Marks made in this method, for any view, take effect at the next display.
+  /// If an override marks a view for display, this one or another, the mark takes effect
+  /// at the next display.
   open func draw(_ rect: Rect, in canvas: Canvas) {
     Canvas.withCurrent(canvas) { draw(rect) }
   }
@@ -359,9 +361,10 @@ open class View: Responder {
   ///
   /// The next display calls `draw` once with the bounding box of all parts marked since
   /// the last drawing, clipped to the bounds. The drawing replaces the pixels whose
-  /// centres are in that box; the others are kept. An empty rectangle, or one with a NaN
-  /// extent, marks nothing; any other that is not finite marks everything. A rectangle
-  /// outside the bounds redraws nothing by itself, but enlarges the box around others.
+  /// centres are in that box; the other pixels are kept. An empty rectangle, or one with
+  /// a NaN extent, marks nothing; any other rectangle that is not finite marks
+  /// everything. A rectangle outside the bounds redraws nothing by itself, but enlarges
+  /// the box around others.
   ///
   /// Everything is redrawn, and `draw` is called with the bounds, if the view was never
   /// drawn, if its size or `contentScaleFactor` has changed since the last drawing, or if
@@ -416,7 +419,7 @@ open class View: Responder {
   // MARK: Layout, for subclasses
 
   /// Marks the view for layout. The next display, or `layoutIfNeeded`, calls
-  /// `layoutSubviews` once, however often it was marked.
+  /// `layoutSubviews` once, for any number of marks.
   open func setNeedsLayout() {
     needsLayout = true
     markAncestorsForLayout()
@@ -425,9 +428,9 @@ open class View: Responder {
   /// Lays out this view and its descendants now, if they are marked.
   ///
   /// Superviews are laid out before subviews. A view whose layout changes its own
-  /// subviews or constraints may be laid out a second time. The pass begins at the
-  /// highest ancestor that is reached through marked views only, or that contains
-  /// unsolved constraints, because its layout could change this view's frame.
+  /// subviews or constraints may be laid out a second time. An ancestor's layout could
+  /// change this view's frame. The pass therefore begins at the highest ancestor that is
+  /// reached through marked views only, or that contains unsolved constraints.
   open func layoutIfNeeded() {
     layOutFromMarkedAncestor()
   }
@@ -439,8 +442,8 @@ open class View: Responder {
   }
 
   /// The natural size of the contents, in points; `noIntrinsicMetric` on both axes by
-  /// default. A view placed by constraints has this size where they do not determine
-  /// another.
+  /// default. A view placed by constraints has this size on an axis where the constraints
+  /// do not determine another.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
@@ -487,8 +490,8 @@ open class View: Responder {
   }
 
   /// Returns the size that satisfies the constraints inside the view and is nearest to a
-  /// target. At the required priority a dimension is the target's, unless required
-  /// constraints contradict it.
+  /// target. If the priority of a dimension is required, the result has the target's
+  /// dimension, unless required constraints contradict it.
   open func systemLayoutSizeFitting(
     _ targetSize: Size,
     withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
@@ -497,8 +500,8 @@ open class View: Responder {
     fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
 
-  /// The appearance (light or dark) of the view and its subviews; unspecified by default,
-  /// which inherits the superview's.
+  /// The appearance (light or dark) of the view and its subviews. Unspecified, the
+  /// default, inherits the superview's appearance.
   open var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { ownUserInterfaceStyle }
     set { ownUserInterfaceStyle = newValue }
@@ -508,7 +511,7 @@ open class View: Responder {
   /// with an override sets.
   open var traitCollection: TraitCollection { inheritedTraits }
 
-  /// The layout direction of the view; unspecified by default, which follows the traits.
+  /// The layout direction of the view. Unspecified, the default, follows the traits.
   open var semanticContentAttribute: SemanticContentAttribute {
     get { rare?.traits?.semantics ?? .unspecified }
     set { setSemantics(newValue) }
@@ -516,7 +519,7 @@ open class View: Responder {
 
   /// The number of pixels per point of the view's bitmap, if `contents` is `.bitmap`.
   ///
-  /// Labels round their size to these pixels too. The default is the screen's scale: the
+  /// Labels also round their size to these pixels. The default is the screen's scale: the
   /// scale at which the view's root was last displayed, or 1 before the first display. A
   /// new value marks the view and its constraints for layout, but takes effect in pixels
   /// only when the view is next drawn: to sharpen a zoomed bitmap, set it and call
@@ -531,15 +534,16 @@ open class View: Responder {
   /// does nothing.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
-  /// Called when the tint colour of this view or the one that it inherits was set, and
-  /// when the traits of a view that inherits it have changed. The default does nothing.
+  /// Called when the tint colour of this view, or the one that it inherits, was set. Also
+  /// called when the traits of a view that inherits its tint colour have changed. The
+  /// default does nothing.
   open func tintColorDidChange() {}
 
   /// Places the subviews. The default does nothing.
   ///
   /// It is called before the view is displayed, once for all marks since the last call:
-  /// superviews before their subviews, and after autoresizing masks have resized them.
-  /// Marks made here for this view take effect in the next cycle.
+  /// superviews before their subviews, and after autoresizing masks have resized them. If
+  /// an override marks this view for layout, the mark takes effect in the next cycle.
   open func layoutSubviews() {}
 
   /// Returns the size that fits the view best within the given one; the current size by
@@ -638,11 +642,12 @@ open class View: Responder {
 
   // MARK: Hierarchy, for subclasses; the defaults do nothing
 
-  /// Called before the superview changes; nil means that the view is removed.
+  /// Called before the superview changes; the argument is nil if the view is removed.
   open func willMove(toSuperview newSuperview: View?) {}
   /// Called after the superview has changed.
   open func didMoveToSuperview() {}
-  /// Called before the window of the view changes; nil means none.
+  /// Called before the window of the view changes; the argument is nil if the view will
+  /// have no window.
   open func willMove(toWindow newWindow: Window?) {}
   /// Called after the window of the view has changed.
   open func didMoveToWindow() {}
@@ -660,23 +665,25 @@ open class View: Responder {
   }
 
   /// Returns the view that receives touches at a point of this view's space: the
-  /// frontmost and deepest of this view and its descendants; nil if there is none. It
-  /// skips, with their descendants, views that do not contain the point, are hidden, have
-  /// an alpha (times the fade by scrolling) below 0.01, do not allow user interaction, or
-  /// are animated without `allowUserInteraction`.
+  /// frontmost and deepest of this view and its descendants; nil if there is none.
+  ///
+  /// The method skips views that do not contain the point, are hidden, have an alpha
+  /// (times the fade by scrolling) below 0.01, do not allow user interaction, or are
+  /// animated without `allowUserInteraction`. The descendants of such views are skipped
+  /// too.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     deepestView(at: point, with: event)
   }
 
-  /// Whether a point of this view's space is inside the view: in the bounds, without
-  /// their right and bottom edges.
+  /// Whether a point of this view's space is inside the view. The default is whether the
+  /// point is in the bounds, without their right and bottom edges.
   open func point(inside point: Point, with event: Event?) -> Bool {
     bounds.contains(point)
   }
 
-  /// Resigns the first responder if it is this view or a descendant and can resign; with
-  /// `force` it resigns in any case. Returns whether a first responder in the view has
-  /// resigned.
+  /// Resigns the first responder if it is this view or a descendant, or the controller of
+  /// one of these views, and can resign. With `force` it resigns in any case. Returns
+  /// whether such a first responder has resigned.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { resignFirst(force) }
 
@@ -691,8 +698,8 @@ open class View: Responder {
 
   // MARK: Changes, for this module's classes
 
-  /// Called if handling a new size has replaced the origin that was set with it. `origin`
-  /// is the one that was set.
+  /// Called after the bounds were set, if the handling of their new size has replaced the
+  /// new origin. `origin` is the origin that was set.
   func boundsOriginWasOverruled(_ origin: Point) {}
 
   /// Called when the size of the bounds has changed.
@@ -702,8 +709,8 @@ open class View: Responder {
     setNeedsLayout()
   }
 
-  /// Called when the origin of the bounds has changed. A view with parts places them in
-  /// its bounds.
+  /// Called when the origin of the bounds has changed. A view with parts is marked for
+  /// layout, because parts are placed in its bounds.
   func boundsOriginChanged(from old: Point) {
     if hasParts { setNeedsLayout() }
   }
@@ -790,8 +797,8 @@ open class View: Responder {
     addRecording(to: &composer, layer: layer)
   }
 
-  /// Adds contents over the subviews, inside the clip. They may only paint grays, and
-  /// must not make holes in an opaque background.
+  /// Adds contents over the subviews, inside the clip. These contents may only paint
+  /// grays, and must not make holes in an opaque background.
   func addOverlay(to composer: inout PictureComposer, layer: LayerSpace) {}
 
   /// The area that `addContents` and `addOverlay` can paint, in layer space; nil means

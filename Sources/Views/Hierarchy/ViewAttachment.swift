@@ -53,8 +53,8 @@ extension View {
     }
   }
 
-  /// Notifies the attachments that a property was set. A frame, which sets several, is
-  /// one change.
+  /// Notifies the attachments that a property was set. Setting the frame, which sets
+  /// several properties, is one change.
   func notifyAttachments() {
     guard let rare, rare.attachments != nil, !rare.isPlacing else { return }
     forEachAttachment { $0.viewChanged(self) }

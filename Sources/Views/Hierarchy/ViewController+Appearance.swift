@@ -2,8 +2,8 @@
 //
 // A transition has a beginning (viewWillAppear, viewWillDisappear) and an end
 // (viewDidAppear, viewDidDisappear), each delivered to a controller and then to its
-// children. The beginning is forwarded to those children whose views are in the parent's
-// view, the end to those that are in a transition. A new beginning during a
+// children. The beginning is forwarded to the children whose views are in the parent's
+// view, the end to the children that are in a transition. A new beginning during a
 // transition replaces it: the end of the old one is not delivered.
 
 extension ViewController {
@@ -13,7 +13,7 @@ extension ViewController {
   var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }
 
   /// Whether the controller receives appearance callbacks automatically: it has no
-  /// parent, or one that forwards.
+  /// parent, or its parent forwards them.
   var isToldAutomatically: Bool {
     container?.shouldAutomaticallyForwardAppearanceMethods ?? true
   }

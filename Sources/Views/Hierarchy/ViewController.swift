@@ -4,20 +4,27 @@ import MesmerGeometry
 /// An object that creates a view and manages its lifecycle: the part of UIViewController
 /// that a renderer uses.
 ///
-/// Methods are called in this order: `loadView` and `viewDidLoad` when `view` is first
-/// read; `viewWillAppear` before the first frame of the window that shows it and
-/// `viewDidAppear` after that frame; `viewWillLayoutSubviews` and `viewDidLayoutSubviews`
-/// around each layout of the view; the rotation methods when the window is resized
-/// (`Window.resize(to:)`); `viewWillDisappear` and `viewDidDisappear` when the window is
-/// hidden or its controller is replaced. Save state that is to be restored (a scroll
-/// view's `contentOffset` and `zoomScale`) in `viewWillDisappear`.
+/// The methods are called as follows:
+/// - `loadView` and `viewDidLoad`: when `view` is first read
+/// - `viewWillAppear`, `viewIsAppearing` and `viewDidAppear`: before the first frame of
+///   the window that shows the view, before the layout for this frame, and after the
+///   frame
+/// - `viewWillLayoutSubviews` and `viewDidLayoutSubviews`: before and after each layout
+///   of the view
+/// - the rotation methods: when the window is resized (`Window.resize(to:)`) or rotated
+/// - `viewWillDisappear` and `viewDidDisappear`: when the window is hidden or its
+///   controller is replaced
 ///
-/// A controller may have children, whose views are in its view. They appear and disappear
-/// after it, in the order of `children`. When the view of a child is added to a window
-/// that is shown, `viewWillAppear` is called after the view has entered the window and
-/// `viewDidAppear` after the next frame. When the view of a child leaves the window,
-/// `viewWillDisappear` is called before it leaves and `viewDidDisappear` afterwards.
-/// Controllers without a parent get these calls too.
+/// Save state that is to be restored (a scroll view's `contentOffset` and `zoomScale`) in
+/// `viewWillDisappear`.
+///
+/// A controller may have children, whose views are in its view. Children appear and
+/// disappear after their parent, in the order of `children`. When the view of a child is
+/// added to a window that is shown, `viewWillAppear` is called after the view has entered
+/// the window and `viewDidAppear` after the next frame. When the view of a child leaves
+/// the window, `viewWillDisappear` is called before it leaves and `viewDidDisappear`
+/// afterwards. A controller without a parent, whose view is added to a window in this
+/// way, gets the same calls.
 ///
 /// Appearance transitions by the window are not animated; rotations on a clock are.
 open class ViewController: Responder {
@@ -159,7 +166,7 @@ open class ViewController: Responder {
 
   // MARK: Children
 
-  /// The controller whose child this one is; nil for none.
+  /// The controller whose child this one is; nil without a parent.
   open var parent: ViewController? { container }
   /// The value of `parent`, independent of overrides.
   package weak var container: ViewController?
@@ -203,9 +210,11 @@ open class ViewController: Responder {
     didMove(toParent: nil)
   }
 
-  /// Called before the parent changes; nil means none. The default does nothing.
+  /// Called before the parent changes; the argument is nil if the controller is removed
+  /// from its parent. The default does nothing.
   open func willMove(toParent parent: ViewController?) {}
-  /// Called after the parent has changed; nil means none. The default does nothing.
+  /// Called after the parent has changed; the argument is nil if the controller has no
+  /// parent now. The default does nothing.
   open func didMove(toParent parent: ViewController?) {}
 
   /// Whether this controller forwards appearance callbacks to its children; true by
@@ -215,8 +224,8 @@ open class ViewController: Responder {
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Begins an appearance transition of the controller and then of its children; ignored
-  /// if the transition has begun or ended already. Parents that do not forward
-  /// automatically call it.
+  /// if the transition has begun or ended already. A parent that does not forward
+  /// automatically calls this method of its children.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginTransition(isAppearing, animated: animated)
   }
@@ -252,8 +261,8 @@ open class ViewController: Responder {
   /// Called before the screen rotates; the geometry is still the old one. The duration is
   /// in seconds, 0 without animation.
   open func willRotate(to orientation: InterfaceOrientation, duration: Double) {}
-  /// Called when the screen has its new geometry and everything is laid out. Changes made
-  /// here are laid out before `didRotate(from:)`.
+  /// Called during a rotation, when the screen has its new geometry and everything is
+  /// laid out. Changes made here are laid out before `didRotate(from:)`.
   open func willAnimateRotation(
     to orientation: InterfaceOrientation, duration: Double
   ) {}

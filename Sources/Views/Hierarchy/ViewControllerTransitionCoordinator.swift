@@ -22,11 +22,12 @@ public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {
   /// Runs a closure when the window has its new size and is laid out, and another when
-  /// the change is complete. Changes made by the first closure are laid out before the
-  /// second runs, and are animated if the change is.
+  /// the change of size is complete. Changes of views that the first closure makes are
+  /// laid out before the second one runs, and are animated if the change of size is
+  /// animated.
   ///
-  /// Returns whether the closures run: false if the change is complete. While the change
-  /// is in progress, the first closure runs immediately.
+  /// Returns whether the closures run: false if the change of size is complete. If it is
+  /// in progress, the first closure runs immediately.
   @discardableResult func animate(
     alongsideTransition animation:
       ((any ViewControllerTransitionCoordinatorContext) -> Void)?,

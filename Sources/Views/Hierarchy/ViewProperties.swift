@@ -3,8 +3,8 @@ import MesmerDrawing
 /// The properties of a view that UIView does not have, such as `cornerRadius` and `id`.
 ///
 /// As members of protocol extensions they cannot be overridden. A subclass may declare a
-/// property with the same name and any type. It hides the property of this protocol where
-/// the static type is the subclass. Only views conform to the protocol.
+/// property with the same name and any type. Where the static type is the subclass, that
+/// property hides the one of this protocol. Only views conform to the protocol.
 public protocol ViewProperties: View {}
 
 extension View: ViewProperties {}
@@ -17,7 +17,8 @@ extension ViewProperties {
   }
 
   /// The content storage set on the view: vector or bitmap. If none is set, reading gives
-  /// vector, but the view is drawn with the default that `ContentsStorage.ask` sets.
+  /// vector, but the view is drawn with the content storage of the frame, which
+  /// `ContentsStorage.ask` sets.
   package var contents: ContentsStorage {
     get { ownContents ?? .vector }
     set { ownContents = newValue }

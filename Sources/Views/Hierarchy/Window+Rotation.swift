@@ -16,15 +16,16 @@ extension Window {
   /// Changes the size of the screen, as rotating a device does.
   ///
   /// On a clock, a rotation of a window that is shown is animated over 0.3 seconds; any
-  /// other change is one step. The controller's methods are called, the window is
-  /// resized, and its views are resized by their autoresizing masks; everything is laid
-  /// out, and the controller's methods are called again. Sizes that are not finite and
-  /// positive are ignored.
+  /// other change is one step. The first of the controller's methods below are called.
+  /// The window is resized, its views are resized by their autoresizing masks, and
+  /// everything is laid out. Then the other methods of the controller are called. Sizes
+  /// that are not finite and positive are ignored.
   ///
-  /// If the screen changes between portrait and landscape, the orientation is the default
-  /// one of the new size, or the opposite one if only that is allowed. An orientation is
-  /// allowed if the app's delegate and the controller's `shouldAutorotate(to:)` allow it.
-  /// If neither orientation is allowed, nothing changes.
+  /// If the screen changes between portrait and landscape, the new orientation is the
+  /// default one of the new size, or the opposite one if only the opposite is allowed. An
+  /// orientation is allowed if the app's delegate and the controller's
+  /// `shouldAutorotate(to:)` allow it. If neither orientation is allowed, nothing
+  /// changes.
   ///
   /// The controller's methods are `viewWillTransition(to:with:)` and, if the orientation
   /// changes, `willRotate(to:duration:)` before the layout, and

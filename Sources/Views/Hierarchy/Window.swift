@@ -4,10 +4,11 @@ import MesmerGeometry
 ///
 /// A window shows a view controller's view, or plain subviews. Before the first frame
 /// that shows the controller's view, the window loads the view and calls
-/// `viewWillAppear`; after that frame it calls `viewDidAppear`. It calls the methods for
-/// disappearing when the window is hidden or its controller is replaced. If the
-/// controller is replaced, `viewDidDisappear` of the old one is called after the first
-/// frame with the new one, just before `viewDidAppear` of the new one.
+/// `viewWillAppear`; after that frame it calls `viewDidAppear`. The window calls
+/// `viewWillDisappear` and `viewDidDisappear` when it is hidden or its controller is
+/// replaced. If the controller is replaced, `viewDidDisappear` of the old controller is
+/// called after the first frame with the new controller, directly before `viewDidAppear`
+/// of the new one.
 ///
 /// Unlike in UIKit, a window is visible from the start (a choice of this project: there
 /// is no other window that it could cover).
@@ -23,7 +24,7 @@ open class Window: View {
     didSet { if controller !== oldValue { replaced(oldValue) } }
   }
 
-  /// The first responder of the window.
+  /// The first responder of the window; nil if it has none.
   package weak var firstResponder: Responder?
 
   /// Whether the window has prepared a frame since it was last hidden.
@@ -58,7 +59,7 @@ open class Window: View {
   /// The orientations that the app allows for all controllers of the window.
   package var orientationsOfTheApp: (Window) -> InterfaceOrientationMask = { _ in .all }
 
-  /// Creates a window with a frame.
+  /// Creates a window with a frame, whose size determines the initial orientation.
   public override init(frame: Rect) {
     interfaceOrientation = InterfaceOrientation(of: frame.standardized.size)
     super.init(frame: frame)
@@ -109,8 +110,8 @@ open class Window: View {
     }
   }
 
-  /// Lays out the views of a frame. `viewIsAppearing` is also called where the view that
-  /// appears needs no layout.
+  /// Lays out the views of a frame. Calls `viewIsAppearing` also of controllers whose
+  /// views need no layout.
   final func layOutForDisplay() {
     onClock {
       layoutIfNeeded()
@@ -196,7 +197,7 @@ open class Window: View {
     if !unsettled.contains(where: { $0 === controller }) { unsettled.append(controller) }
   }
 
-  /// Ends the transitions after a frame, first those of the controllers that have left.
+  /// Ends the transitions after a frame, those of disappearing controllers first.
   private func settle() {
     let controllers = unsettled
     unsettled = []
