@@ -2,14 +2,14 @@ import MesmerGeometry
 import MesmerPlatform
 import MesmerScrolling
 
-// The animation block in progress. Setters of views look up the current block of this
-// thread; views store no reference to it. Every thread has its own open blocks and its
-// own trees.
+// The animation block in progress. Setters of views look up the current block of their
+// thread; views store no reference to a block. Every thread has its own open blocks and
+// its own trees.
 
 /// The pacing of an animation, for any duration.
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
-  /// A spring that has settled after the duration.
+  /// A spring that has settled after the duration of the animation.
   case damped(ratio: Double, velocity: SpringVelocity)
   /// A spring with its own duration.
   case physical(
@@ -19,9 +19,9 @@ enum AnimationPace: Equatable {
   /// The motion of a zoom.
   case zoom(ZoomMotion)
 
-  /// The pace for animations that begin later and end at the same time: a spring with its
-  /// own duration settles in the rest of the duration, with the same damping ratio and
-  /// velocity.
+  /// The pace for animations that begin later and end at the same time. In place of a
+  /// spring with its own duration, it is a spring that settles in the remaining duration,
+  /// with the same damping ratio and velocity.
   var fitted: AnimationPace {
     switch self {
     case .curve, .damped, .zoom: return self
@@ -62,20 +62,22 @@ enum AnimationPace: Equatable {
   }
 }
 
-/// The initial velocity of a spring, in whole changes per second.
+/// The initial velocity of a spring. The unit is the whole change of the property per
+/// second.
 struct SpringVelocity: Hashable {
   /// The velocity of points and sizes along each axis.
   let axes: Vector
   /// The velocity of other properties.
   let plain: Double
 
-  /// Creates a vector; other properties than points and sizes use its length.
+  /// Creates the velocities of a vector: its components for points and sizes, its length
+  /// for other properties.
   init(_ vector: Vector) {
     axes = vector
     plain = (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot()
   }
 
-  /// Creates one velocity of all properties.
+  /// Creates an equal velocity of all properties.
   init(_ speed: Double) {
     axes = Vector(dx: speed, dy: speed)
     plain = speed
@@ -100,8 +102,8 @@ final class AnimationBlock {
   /// The groups of the recorded animations, one for each tree.
   private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []
 
-  /// Creates a block whose animations start at a law time of their groups, and are added
-  /// to the given groups.
+  /// Creates a block whose animations start at the law time `start` of their groups, and
+  /// are added to the given groups.
   init(
     _ pace: AnimationPace, duration: Double, delay: Double = 0,
     options: View.AnimationOptions = [], isKeyframed: Bool = false, start: Double = 0,
@@ -146,8 +148,8 @@ final class AnimationBlock {
     set { open.value.isEnabled = newValue }
   }
 
-  /// Runs user code in a block, or without animation if the block is nil, and then the
-  /// layout that the block requires.
+  /// Runs user code in a block, or without animation if the block is nil. Then performs
+  /// the layout that the block requires.
   static func run(_ block: AnimationBlock?, _ body: () -> Void) {
     open.value.blocks.append(block)
     defer { open.value.blocks.removeLast() }
@@ -212,7 +214,7 @@ final class AnimationBlock {
 }
 
 extension ViewAnimation.Change {
-  /// Makes a replacing change begin at the shown value.
+  /// Makes a replacing change begin at the value that the view shows.
   fileprivate mutating func begin(asShownBy view: View) {
     switch self {
     case .transform(_, let to):

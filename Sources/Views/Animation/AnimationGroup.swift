@@ -25,13 +25,13 @@ package final class AnimationEnding {
     outer?.add()
   }
 
-  /// Counts another group or nested animation.
+  /// Increments the number of groups and nested animations that have not ended.
   package func add() { left += 1 }
 
-  /// Ends a group, a nested animation or the block. After the last one, returns a closure
-  /// that calls the handler and then ends this animation in the enclosing transaction.
-  /// Returns nil before the last one, and if there is neither a handler nor a
-  /// transaction.
+  /// Records the end of a group, of a nested animation or of the block. At the last end,
+  /// returns a closure that calls the handler and then ends this animation in the
+  /// enclosing transaction. Returns nil before the last end, or if there is neither a
+  /// handler nor a transaction.
   package func end(finished: Bool) -> (() -> Void)? {
     left -= 1
     if !finished { isFinished = false }
@@ -64,8 +64,8 @@ package final class AnimationGroup {
     case playing(start: Double, time: Double, backwards: Bool)
     /// The group's time is constant.
     case paused(time: Double)
-    /// The group is at a fixed fraction of its duration. Changes have linear progress,
-    /// except keyframes, which keep their law.
+    /// The group is at a fixed fraction of its duration. The progress of its changes is
+    /// that fraction, except that of keyframes, which keep their law.
     case scrubbed(Double)
     /// The fraction of `scrubbed` changes from one value to another by a law, such as a
     /// curve or a spring.
@@ -80,7 +80,7 @@ package final class AnimationGroup {
   /// Whether animated views can be touched.
   var allowsTouches: Bool
   /// Whether the old values are restored if the group ends at its start: true for held
-  /// animations; a property animator restores the values itself.
+  /// animations. False otherwise: a property animator restores the values itself.
   var restores = false
   /// Whether the group stays at its end until it is removed.
   var staysAtEnd = false
@@ -108,7 +108,7 @@ package final class AnimationGroup {
 
   // MARK: Time
 
-  /// The group's time; nil while the motion is given by a fraction.
+  /// The group's time; nil while the motion is determined by a fraction.
   var time: Double? {
     switch motion {
     case .playing(let start, let time, let backwards):
@@ -118,7 +118,7 @@ package final class AnimationGroup {
     }
   }
 
-  /// The fraction of the progress; nil if the motion is given by a time.
+  /// The fraction of the duration; nil if the motion is determined by a time.
   var fraction: Double? {
     switch motion {
     case .scrubbed(let fraction): fraction
@@ -128,8 +128,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// The clock time at which the group ends; nil if it is paused or scrubbed, or repeats
-  /// forever and runs forwards.
+  /// The clock time at which the group ends; nil if the group is paused or scrubbed, or
+  /// repeats forever and runs forwards.
   var end: Double? {
     switch motion {
     case .playing(let start, let time, false):
@@ -218,8 +218,8 @@ package final class AnimationGroup {
     }
   }
 
-  /// Removes all animations of the group. If it ends at its start, `undone` is set to
-  /// their changes.
+  /// Removes all animations of the group. If the group ends at its start, `undone` is set
+  /// to their changes.
   func removeAll() {
     if endFraction == 0 { undone = changes }
     for view in views.compactMap(\.view) { drop(view) }

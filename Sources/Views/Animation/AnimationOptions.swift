@@ -21,8 +21,8 @@ extension View {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 &<< 2)
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 &<< 3)
-    /// Plays backwards after the end, with the same duration. Without `repeat` the new
-    /// values then appear at once.
+    /// Plays the animation backwards after its end, with the same duration. Without
+    /// `repeat`, the new values appear at once after that.
     public static let autoreverse = AnimationOptions(rawValue: 1 &<< 4)
     /// Uses the block's own duration instead of the enclosing block's.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 &<< 5)
@@ -32,7 +32,7 @@ extension View {
     /// enclosing block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 &<< 9)
 
-    /// Slow at both ends: the default.
+    /// The curve that is slow at both ends: the default.
     public static let curveEaseInOut: AnimationOptions = []
     /// Slow at the start.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 &<< 16)

@@ -17,7 +17,7 @@ package final class AnimationTable {
   /// The animations of layers; nil without any.
   package var layers: (any LayerAnimations)?
 
-  /// The observer of new groups; nil for none.
+  /// The closure that is called with each new group; nil by default.
   var made: ((AnimationGroup) -> Void)?
 
   /// Creates an empty table, at the time 0.
@@ -38,8 +38,8 @@ package final class AnimationTable {
   }
 
   /// The time at which the next animation ends; now if the completion of a cancelled
-  /// animation is pending. Nil if no animation ends by itself, as endless and paused ones
-  /// do not.
+  /// animation is pending. Nil if no animation ends by itself; endless and paused
+  /// animations do not.
   package var nextEnd: Double? {
     if !cancelled.isEmpty { return now }
     let next = groups.lazy.compactMap(\.end).min()
@@ -129,14 +129,14 @@ package final class AnimationTable {
   /// Cancels all animations of a view.
   package func cancelAll(of view: View) { cancel(view) }
 
-  /// Cancels the animations of the property of a view that has a key in its layer.
+  /// Cancels the animations of the property of a view whose key in its layer is `key`.
   package func cancel(_ key: String, of view: View) {
     let kinds = (view.animations ?? []).lazy.map(\.change.kind)
     if let kind = kinds.first(where: { $0.key == key }) { cancel(view, kind) }
   }
 
-  /// Cancels the animations of a view, or only those of a property, except those in the
-  /// group `kept`.
+  /// Cancels the animations of a view, or only those of one property. Animations in the
+  /// group `kept` continue.
   func cancel(
     _ view: View, _ kind: ViewAnimation.Change.Kind? = nil,
     except kept: AnimationGroup? = nil
@@ -173,7 +173,8 @@ extension View {
     set { root.ownAnimationTable = newValue }
   }
 
-  /// Whether the view is the given view or one of its descendants, also through masks.
+  /// Whether the view is the given view, one of its descendants, or in the mask of one of
+  /// these views.
   package func isShown(below view: View) -> Bool {
     if isDescendant(of: view) { return true }
     return root.maskedView?.isShown(below: view) ?? false

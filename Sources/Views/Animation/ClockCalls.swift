@@ -7,7 +7,7 @@ import MesmerPlatform
 package final class ClockCalls {
   /// The time of the clock, in milliseconds.
   package var now = 0.0
-  /// Whether the table has a clock: a window creates its table before its clock.
+  /// Whether the table belongs to a clock. A window creates its table before its clock.
   package var hasClock = false
   /// The display links, oldest first.
   private var links: [DisplayLink] = []
@@ -71,9 +71,11 @@ package final class ClockCalls {
   private var pending: [ClockTimer] { timers.filter { !$0.isOver } }
 
   /// Calls a closure after a delay in milliseconds, after the calls already scheduled for
-  /// that time. Turns, the times of such calls, are at least 0.1 ms apart, so that
-  /// closures that schedule further ones cannot stop the clock. Delays are clamped to 0
-  /// through a day; a closure with an infinite delay is never called.
+  /// that time. Delays are clamped to 0 through a day; a closure with an infinite delay
+  /// is never called.
+  ///
+  /// The times of such calls are at least 0.1 ms apart. Otherwise closures that schedule
+  /// further closures could keep the clock at one time.
   package func call(after delay: Double, _ call: @escaping () -> Void) {
     if delay == .infinity { return }
     let time = max(now + min(delay > 0 ? delay : 0, 86_400_000), lastTurn + 0.1)

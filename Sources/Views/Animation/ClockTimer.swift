@@ -1,10 +1,10 @@
 /// A timer that calls a closure at a time of the clock, once or repeatedly.
 ///
 /// The n-th call is at exactly the start plus n intervals, even while a finger is down.
-/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. A
-/// timer scheduled before the window has a clock, such as in a controller's
-/// `viewDidLoad`, runs on the window's later clock. A timer scheduled elsewhere is never
-/// called.
+/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. If a
+/// timer is scheduled before the window has a clock, such as in a controller's
+/// `viewDidLoad`, it runs on the clock that the window gets later. A timer scheduled
+/// elsewhere is never called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
@@ -76,7 +76,8 @@ public final class ClockTimer {
   /// Removes the timer from its clock, which releases it, and releases its closure. It is
   /// never called again.
   public func invalidate() {
-    // Releasing the closure may end the life of an object that calls this method again.
+    // Releasing the closure may deallocate an object whose deinitializer calls this
+    // method again, so the properties are cleared first.
     let old = call
     call = nil
     table?.remove(self)
@@ -91,11 +92,11 @@ public final class ClockTimer {
   func takeCall() -> () -> Void {
     fired += 1
     return { [self] in
-      // An earlier call of the same time may have removed it.
+      // An earlier call of the same time may have invalidated the timer.
       if isValid { fire() }
     }
   }
 
-  /// Whether no further calls follow.
+  /// Whether the timer has made its only call.
   var isOver: Bool { !repeats && fired > 0 }
 }

@@ -20,8 +20,8 @@ public final class DisplayLink {
   /// Whether calls are suspended; false by default.
   public var isPaused = false
   /// The preferred rate of calls per second; 0 (the default) is every frame. The link is
-  /// called in every n-th frame, where n is the whole number nearest to the display's
-  /// rate divided by this rate.
+  /// called in every n-th frame. n is the display's rate divided by this rate, rounded to
+  /// a whole number of at least 1.
   public var preferredFramesPerSecond = 0
 
   /// Creates a link that calls a closure with itself.
@@ -50,7 +50,8 @@ public final class DisplayLink {
   /// cannot be added again.
   public func invalidate() {
     remove()
-    // Releasing the closure may end the life of an object that calls this method again.
+    // Releasing the closure may deallocate an object whose deinitializer calls this
+    // method again, so the properties are cleared first.
     let old = call
     call = nil
     withExtendedLifetime(old) {}
@@ -63,7 +64,8 @@ public final class DisplayLink {
     firstTick = nil
   }
 
-  /// Returns the link's call at a tick of a display; nil without one.
+  /// Returns the link's call at a tick of a display; nil if the link is paused or is not
+  /// called at this tick.
   func tick(_ number: Int, rate: Double) -> (() -> Void)? {
     if isPaused { return nil }
     let first = firstTick ?? number
@@ -72,7 +74,7 @@ public final class DisplayLink {
       return nil
     }
     return { [weak self] in
-      // An earlier call of the same tick may have removed or paused it.
+      // An earlier call of the same tick may have removed or paused the link.
       guard let self, self.table != nil, !self.isPaused else { return }
       self.timestamp = Double(number - 1) / rate
       self.targetTimestamp = Double(number) / rate

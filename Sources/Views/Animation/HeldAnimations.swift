@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The animations that closures make in a tree, held at a fraction of a duration: those
-/// of an interactive transition.
+/// The animations of an interactive transition: they are made by closures and held at a
+/// fraction of a duration.
 package final class HeldAnimations {
   private let table: AnimationTable
   private var groups: [AnimationGroup] = []
@@ -33,8 +33,8 @@ package final class HeldAnimations {
     groups += made
   }
 
-  /// Runs the animations to their end, or back to their start, where the properties get
-  /// their old values.
+  /// Runs the animations to their end, or back to their start. At the start, the
+  /// properties get their old values.
   package func release(backwards: Bool) {
     for group in groups {
       group.motion = .playing(

@@ -18,7 +18,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Runs the blocks. The animator is active until its groups have ended.
+  /// Runs the blocks, and makes the animator active until its groups have ended.
   private func begin() {
     state = .active
     isBackwards = false
@@ -30,8 +30,8 @@ extension PropertyAnimator {
     ending.end(finished: true)?()
   }
 
-  /// Pauses the animator at its current progress; one that has not started becomes
-  /// active and paused at its start.
+  /// Pauses the animator at its current progress. An animator that has not started
+  /// becomes active and paused at its start.
   public func pauseAnimation() {
     guard state != .stopped, isInterruptible else { return }
     if state == .inactive { begin() }
@@ -75,12 +75,13 @@ extension PropertyAnimator {
     }
   }
 
-  /// The completed fraction of the animation, 0...1: of the change of the values, or of
-  /// the time if `scrubsLinearly` is false. For a reversed animator it is measured from
-  /// the end.
+  /// The completed fraction of the animation, 0...1: the fraction of the change of the
+  /// values, or of the time if `scrubsLinearly` is false. For a reversed animator the
+  /// fraction is measured from the end.
   ///
-  /// Setting it shows the animation at the fraction, if the animator is paused; one that
-  /// has not started becomes active and paused. Values are clamped; NaN is ignored.
+  /// If the animator is paused, setting it shows the animation at the fraction. An
+  /// animator that has not started becomes active and paused. Values are clamped; NaN is
+  /// ignored.
   public var fractionComplete: Double {
     get {
       guard let group = groups.first?.group else { return 0 }
@@ -115,9 +116,9 @@ extension PropertyAnimator {
   /// Resumes a paused animator to its end, or its start if it is reversed.
   ///
   /// Without parameters and with the factor 0, the animator resumes its own timing, at
-  /// the first time that has the shown progress. Otherwise the rest uses the given
-  /// timing, or the animator's if nil, and takes the factor times `duration`, or the
-  /// remaining time if the factor is 0.
+  /// the first time that has the shown progress. Otherwise the remaining change has the
+  /// given timing, or the animator's if `parameters` is nil. It takes the factor times
+  /// `duration`, or the remaining time if the factor is 0.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {

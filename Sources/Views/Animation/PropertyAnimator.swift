@@ -30,16 +30,17 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 public final class PropertyAnimator {
   /// The timing curve or spring.
   public let timingParameters: any TimingCurveProvider
-  /// The duration in seconds, without the delay: the given one, or that of a spring with
-  /// its own duration.
+  /// The duration in seconds, without the delay: that of a spring with its own duration,
+  /// or else the given one.
   public let duration: Double
-  /// The delay in seconds that was passed to `startAnimation(afterDelay:)`; 0 before.
+  /// The delay in seconds that was passed to `startAnimation(afterDelay:)`; 0 before that
+  /// call.
   public internal(set) var delay = 0.0
   /// The state of the animator.
   public internal(set) var state = AnimatingState.inactive
 
-  /// Whether `fractionComplete` is the fraction of the change of the values rather than
-  /// of the time; true by default.
+  /// Whether `fractionComplete` is the fraction of the change of the values, rather than
+  /// the fraction of the time; true by default.
   public var scrubsLinearly = true
   /// Whether the animator pauses at its end, without calling the completions; false by
   /// default.
@@ -98,7 +99,8 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator with a spring that has settled after the duration.
+  /// Creates an animator with a spring, given by its damping ratio, that has settled
+  /// after the duration.
   public convenience init(
     duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
   ) {
@@ -123,15 +125,15 @@ public final class PropertyAnimator {
 
   // MARK: Blocks
 
-  /// Adds a block whose changes are animated. It runs when the animator starts, or at
-  /// once while the animator is active, animated for the rest of the duration. Ignored if
-  /// the animator is stopped.
+  /// Adds a block whose changes are animated. The block runs when the animator starts.
+  /// While the animator is active, the block runs at once, and its changes are animated
+  /// over the rest of the duration. Ignored if the animator is stopped.
   public func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
   /// Adds a block whose changes start after a fraction of the remaining duration, 0...1,
-  /// and end with it.
+  /// and end when the animator ends.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     let delayFactor = delayFactor > 0 ? min(delayFactor, 1) : 0
     switch state {
@@ -201,8 +203,8 @@ extension PropertyAnimator {
     }
   }
 
-  /// Finishes a stopped animator: sets the properties to their current, old or new
-  /// values and calls the completions.
+  /// Finishes a stopped animator: sets the properties to their shown, old or new values,
+  /// and calls the completions with the position.
   public func finishAnimation(at position: AnimatingPosition) {
     guard state == .stopped else { return }
     stopped.set(position, from: .current)

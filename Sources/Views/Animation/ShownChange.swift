@@ -18,8 +18,8 @@ struct ShownChange {
 
 extension [ShownChange] {
   /// Sets the properties, without animation, from their values at the position `old` to
-  /// those at `new`. Additive properties move by the difference, which preserves other
-  /// changes.
+  /// those at the position `new`. An additive property is changed by the difference of
+  /// the two values, which preserves other changes of the property.
   func set(_ new: AnimatingPosition, from old: AnimatingPosition) {
     if new == old { return }
     View.performWithoutAnimation {
@@ -38,7 +38,8 @@ extension [ShownChange] {
   private func setOne(
     of view: View, _ new: AnimatingPosition, from old: AnimatingPosition
   ) {
-    // Moved once: intermediate values between several changes may be invalid.
+    // The property is set once, because intermediate values between several changes may
+    // be invalid.
     var move = Vector.zero
     var transform: Transform3D?
     var color: Color??
@@ -46,8 +47,8 @@ extension [ShownChange] {
       let target = shown.progress(at: new)
       let present = shown.progress(at: old)
       let (x, y) = (target.x - present.x, target.y - present.y)
-      // Each change begins at the value of the previous ones; the value at the start is
-      // that of the first change.
+      // Each change begins at the final value of the previous ones, so the value at the
+      // start is that of the first change.
       if new == .start && index > 0 && shown.change.replaces { break }
       switch shown.change {
       case .center(let from, let to), .boundsOrigin(let from, let to):

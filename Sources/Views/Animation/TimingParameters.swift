@@ -22,7 +22,8 @@ extension TimingCurveProvider {
 /// A timing by a cubic Bézier curve: UICubicTimingParameters.
 public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   let curve: TimingCurve
-  /// The named curve; nil for one made from control points.
+  /// The named curve; nil for Core Animation's default curve and a curve made from
+  /// control points.
   public let animationCurve: View.AnimationCurve?
 
   /// Creates Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
@@ -38,7 +39,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   /// Creates a curve from (0, 0) to (1, 1) with two control points: x is the fraction of
-  /// the time, clamped to 0...1, y the progress. Numbers that are not finite make it
+  /// the time, clamped to 0...1, y the progress. If a number is not finite, the curve is
   /// linear.
   public init(controlPoint1 first: Point, controlPoint2 second: Point) {
     curve = TimingCurve(first.x, first.y, second.x, second.y)
@@ -85,9 +86,9 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     velocity = SpringVelocity(initialVelocity)
   }
 
-  /// Creates a spring whose own duration replaces the animator's. It ends when it stays
-  /// within a thousandth of the change from the end. Invalid numbers (mass or stiffness
-  /// not above 0, damping below 0) make the default spring.
+  /// Creates a spring whose own duration replaces the animator's. The animation ends when
+  /// the value stays within a thousandth of the change from the end. Invalid numbers
+  /// (mass or stiffness not above 0, damping below 0) make the default spring.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
   ) {
@@ -95,14 +96,15 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     velocity = SpringVelocity(initialVelocity)
   }
 
-  /// Creates a spring with its own duration and one initial velocity of all properties.
+  /// Creates a spring with its own duration and an equal initial velocity of all
+  /// properties.
   package init(mass: Double, stiffness: Double, damping: Double, velocity: Double) {
     form = .physical(mass: mass, stiffness: stiffness, damping: damping)
     self.velocity = SpringVelocity(velocity)
   }
 
-  /// Creates a spring with its own duration, by perceptual duration in seconds and
-  /// bounce, which is clamped to -0.99...0.99.
+  /// Creates a spring with its own duration, which results from a perceptual duration in
+  /// seconds and a bounce. The bounce is clamped to -0.99...0.99.
   public init(duration: Double, bounce: Double, initialVelocity: Vector = .zero) {
     form = .bouncing(duration: duration, bounce: bounce)
     velocity = SpringVelocity(initialVelocity)

@@ -7,8 +7,9 @@ import MesmerGeometry
 //
 // A mirrored transform has one negative scale: that of the axis whose column points
 // backwards more, as in CSS, so that a mirror along x is a scale of -1 along x and not a
-// half turn. A transform without an inverse has no such parts: if either has none, the
-// six elements are interpolated instead (a choice of this project).
+// half turn. A transform without an inverse has no such parts. If one of the two
+// transforms has no inverse, the six elements are interpolated instead (a choice of this
+// project).
 
 /// The parts of an invertible transform.
 private struct TransformParts {

@@ -5,9 +5,10 @@ import MesmerGeometry
 //
 //     M = (scale + skew) · rotation · translation · perspective
 //
-// with the scale on the diagonal and the skew below it. The rotation about z comes last,
-// after those about y and x. The perspective is the identity but for its fourth column.
-// Transforms of the plane are interpolated as those of views (`TransformInterpolation`).
+// with the scale on the diagonal and the skew below it. The rotation about x is applied
+// first, then that about y, then that about z. The perspective is the identity except for
+// its fourth column. If both transforms are transforms of the plane, they are
+// interpolated as in `TransformInterpolation.swift`.
 
 /// The parts of a transform of space.
 package struct TransformParts3D {
@@ -122,8 +123,8 @@ package struct TransformParts3D {
     var about = axis
     if sine < 1e-9 {
       if cosine > 0 { return result }
-      // For half a turn, turn + 1 is 2·a·aᵀ: its rows are multiples of the axis a.
-      // Takes the largest.
+      // For half a turn, turn + 1 is 2·a·aᵀ, whose rows are multiples of the axis a. The
+      // largest row is used.
       let i = (0..<3).max { turn[$0][$0] < turn[$1][$1] } ?? 0
       about = turn[i]
       about[i] += 1

@@ -5,12 +5,13 @@ import MesmerScrolling
 ///
 /// The block runs at once, and the properties that it sets have their new values
 /// immediately. The display follows on the clock of the view's window: `center`, `frame`,
-/// `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so is layout
-/// that the block causes. `presentation` has the shown values. In a tree without a clock
-/// changes are applied and completions are called at once.
+/// `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so are changes
+/// of these properties by a layout that the block performs. `presentation` has the shown
+/// values. In a tree without a clock changes are applied and completions are called at
+/// once.
 ///
 /// Durations and delays are in seconds, at most a day. With a duration that is not above
-/// 0 nothing is animated, and the completion is called in the clock's next turn. A block
+/// 0 nothing is animated, and the completion is called in the clock's next step. A block
 /// inside another one has the duration, the curve and the inherited options of the outer
 /// block, unless its own options override them.
 extension View {
@@ -25,9 +26,10 @@ extension View {
 
   /// Animates the changes made in a block.
   ///
-  /// The completion is called when the last animation has ended, with false if some were
-  /// cancelled, because a view left its window or another animation replaced them. If
-  /// nothing is animated, it is called at once with true.
+  /// The completion is called when the last animation has ended. Its argument is false if
+  /// an animation was cancelled, because a view left its window or another animation
+  /// replaced this one. If the block animates nothing, the completion is called at once
+  /// with true.
   public static func animate(
     withDuration duration: Double, delay: Double, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -41,7 +43,8 @@ extension View {
   /// duration.
   ///
   /// With a damping ratio of 1 the spring does not overshoot; the ratio is clamped to
-  /// 0.05...1, the duration to 0.01...10. A velocity of 1 is the whole change per second.
+  /// 0.05...1, the duration to 0.01...10 seconds. A velocity of 1 is the whole change per
+  /// second.
   public static func animate(
     withDuration duration: Double, delay: Double,
     usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
@@ -54,8 +57,9 @@ extension View {
       completion: completion)
   }
 
-  /// Animates the changes made in a block with a spring, given by perceptual duration and
-  /// bounce. The animation ends later than that duration, when the spring has settled.
+  /// Animates the changes made in a block with a spring, given by its perceptual duration
+  /// and bounce. The animation ends when the spring has settled, which is later than the
+  /// perceptual duration.
   ///
   /// The bounce is clamped to -0.99...0.99; with 0 the spring does not overshoot.
   public static func animate(
@@ -70,8 +74,8 @@ extension View {
       completion: completion)
   }
 
-  /// Animates the keyframes in a block; changes of the block outside of them are one
-  /// keyframe over the whole duration.
+  /// Animates the keyframes that a block adds by `addKeyframe`. The other changes made in
+  /// the block are one keyframe over the whole duration.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double, options: KeyframeAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -85,8 +89,9 @@ extension View {
   /// Adds a keyframe to the `animateKeyframes` animation whose block is running; outside
   /// of such a block it only runs `animations`.
   ///
-  /// The times are fractions of the whole duration, clamped to 0...1. The properties
-  /// that the block sets keep their old values until the start, then change linearly.
+  /// The times are fractions of the whole duration, clamped to 0...1. The properties that
+  /// `animations` sets show their old values until the start of the keyframe, then change
+  /// linearly.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double,
     animations: () -> Void

@@ -18,11 +18,11 @@ public struct PresentationValues: Hashable, Sendable {
   public var backgroundColor: Color?
 }
 
-// Drawing uses these values; properties, layout, hit testing and conversion use the
-// model.
+// Drawing uses these values. Properties, layout, hit testing and conversion use the model
+// values, which are those that the program has set.
 
 extension ViewProperties {
-  /// The shown values of the view now. Without animations these are the properties'
+  /// The values that the view shows now. Without animations these are the properties'
   /// values.
   ///
   /// They include the animation of a scroll view's offset by a block, but not the effects
@@ -75,7 +75,8 @@ extension View {
     return shown
   }
 
-  /// The shown opacity, with the fade at the current offset.
+  /// The shown opacity, times the fade at the current offset of a scroll view that the
+  /// view follows.
   var shownAlpha: Double {
     following?.fade == nil ? animatedAlpha : animatedAlpha * followedAlpha
   }

@@ -19,7 +19,7 @@ import MesmerScrolling
 struct AnimationLaws: Equatable {
   var x: AnimationLaw
   var y: AnimationLaw
-  /// The law for properties that are not points or sizes.
+  /// The law for properties other than points and sizes.
   var plain: AnimationLaw
 
   init(_ law: AnimationLaw) {
@@ -34,8 +34,8 @@ struct AnimationLaws: Equatable {
     self.plain = plain
   }
 
-  /// The law of one progress of all properties: that of points if it is the same along
-  /// both axes.
+  /// The law for an animation with one progress: the law of points and sizes if it is
+  /// equal along both axes, otherwise that of other properties.
   var joined: AnimationLaw { x == y ? x : plain }
 
   /// The time after which the progress by all laws is 1.
@@ -57,7 +57,7 @@ struct ViewAnimation {
     case boundsOrigin(from: Point, to: Point)
     case boundsSize(from: Size, to: Size)
     case alpha(from: Double, to: Double)
-    /// Indirect, because it would make every change larger.
+    /// Indirect, because two transforms in the enum would make every change larger.
     indirect case transform(from: Transform3D, to: Transform3D)
     case backgroundColor(from: Color?, to: Color?)
     case layer(any LayerChange)
@@ -153,9 +153,9 @@ extension ViewAnimation.Change {
 }
 
 extension Color {
-  /// Returns the colour at a fraction between two; nil is clear. The components are
-  /// weighted by the opacity of their colours, so that a clear colour does not change the
-  /// hue.
+  /// Returns the colour at a fraction between two colours; nil is clear. The components
+  /// are weighted by the opacity of their colours, so that a clear colour does not change
+  /// the hue.
   package static func interpolated(
     _ from: Color?, _ to: Color?, _ fraction: Double
   ) -> Color? {

@@ -2,11 +2,11 @@ import MesmerGeometry
 
 /// A view operated by touches: UIControl. It sends events to its targets.
 ///
-/// A control does not forward its touches to the next responder. An enclosing scroll view
-/// does not scroll with touches that a control has received, by default.
+/// A control does not forward its touches to the next responder. By default, an enclosing
+/// scroll view does not scroll with touches that a control has received.
 open class Control: View {
-  /// A set of events of a control: UIControl.Event. Buttons extend their bounds by 70
-  /// points for a finger that has touched down.
+  /// A set of events of a control: UIControl.Event. For the events of a finger that has
+  /// touched down, the bounds of a button are extended by 70 points.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits: UIKit's.
     public let rawValue: UInt
@@ -99,7 +99,7 @@ open class Control: View {
     didSet {
       if contentVerticalAlignment == oldValue { return }
       setNeedsLayout()
-      // It moves the baselines.
+      // The alignment moves the baselines.
       layoutState?.contentChanged(of: self)
     }
   }
@@ -108,14 +108,15 @@ open class Control: View {
   /// Whether the tracked finger is inside the bounds, which buttons extend by 70 points.
   open private(set) var isTouchInside = false
 
-  /// A closure that is called for some events.
+  /// An action: a call that is made for some events.
   package struct Action {
     /// The events.
     package var events: Event
-    /// The called object; nil if it was released, or for a closure.
+    /// The object whose method is called; nil for a closure, or after the object was
+    /// released.
     package weak var target: AnyObject?
-    /// The identity of the action among those of its object; nil for one that cannot be
-    /// removed.
+    /// The identity of the action among those of its object; nil for an action that
+    /// cannot be removed.
     package var name: AnyHashable?
     /// The call.
     package var call: (Control) -> Void
@@ -195,12 +196,13 @@ open class Control: View {
 
   // MARK: The default action
 
-  /// Whether a tap is the default action, which recognizers of superviews do not take
-  /// from the control; false by default.
+  /// Whether a tap is the control's default action; false by default. Tap recognizers of
+  /// superviews do not begin for the default action.
   @_spi(Components) open var keepsTaps: Bool { false }
 
-  /// Returns whether a drag between two points of the bounds is the default action, which
-  /// recognizers of superviews do not take from the control; false by default.
+  /// Returns whether a drag between two points of the bounds is the control's default
+  /// action; false by default. Recognizers of superviews do not begin for the default
+  /// action.
   @_spi(Components) open func keepsDrag(from start: Point, to end: Point) -> Bool {
     false
   }

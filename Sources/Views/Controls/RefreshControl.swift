@@ -6,10 +6,10 @@ import MesmerPaths
 /// UIRefreshControl.
 ///
 /// A refresh begins, and `valueChanged` is sent, at the first tick at which a finger
-/// holds the content pulled down by at least 60 points as displayed; at most once per
-/// drag. Until `endRefreshing` is called, the content rests 60 points lower. On a clock
-/// the spinner turns until the content has returned. Unless its `tintColor` is set, it is
-/// gray. Height, threshold and appearance are this project's.
+/// holds the content pulled down by at least 60 displayed points. This occurs at most
+/// once per drag. Until `endRefreshing` is called, the content at rest is 60 points
+/// lower. On a clock the spinner turns until the content has returned. Unless its
+/// `tintColor` is set, it is gray. Height, threshold and appearance are this project's.
 open class RefreshControl: Control {
   /// The height of the control and the pull that triggers a refresh, in points.
   static let height = 60.0
@@ -17,8 +17,8 @@ open class RefreshControl: Control {
   /// Whether a refresh is in progress.
   open private(set) var isRefreshing = false
 
-  /// The distance of the control above the content, in points: the height of a large
-  /// title between the two.
+  /// The distance between the control and the content below it, in points: the height of
+  /// a large title that is located between them.
   package var rise = 0.0 {
     didSet { if rise != oldValue { scrollViewDidChangeOffset() } }
   }
@@ -89,7 +89,8 @@ open class RefreshControl: Control {
     if frame.minY != y { View.performWithoutAnimation { frame.origin.y = y } }
   }
 
-  /// Begins a refresh once a finger has pulled the content far enough.
+  /// Updates the control, and begins a refresh if a finger has pulled the content by 60
+  /// points.
   package func scrollViewDidMove() {
     guard let scrollView else { return }
     scrollViewDidChangeOffset()
@@ -139,7 +140,8 @@ extension ScrollView {
   }
 }
 
-/// A wheel of twelve spokes: pale and equal, or fading and turning once a second.
+/// A wheel of twelve spokes. At rest, all spokes are equally pale; otherwise they fade
+/// around the wheel, which turns once a second.
 private final class RefreshWheel: View {
   var color = Color.gray {
     didSet { if color != oldValue { setNeedsDisplay() } }
