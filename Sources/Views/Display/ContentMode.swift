@@ -37,9 +37,10 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
 
   /// Returns the rectangle of contents of a given size (points) in bounds.
   ///
-  /// The result is never rounded to pixels: odd differences give half points (rounded, an
-  /// animated size would jitter). Larger contents extend beyond the bounds. The result is
-  /// null if the contents or the bounds have no area.
+  /// The result is never rounded to pixels, because an animated size would otherwise
+  /// jitter. If the sizes differ by an odd number of points, centred contents begin at
+  /// half points. Larger contents extend beyond the bounds. The result is null if the
+  /// contents or the bounds have no area.
   package func rect(for contentSize: Size, in bounds: Rect) -> Rect {
     let bw = bounds.width
     let bh = bounds.height
@@ -58,7 +59,8 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
       .bottomRight:
       break
     }
-    // The fraction of the slack that is before the contents, in halves.
+    // The share of the free width and height that is to the left of and above the
+    // contents: 0, 1 or 2 halves.
     let (left, top): (Double, Double) =
       switch self {
       case .scaleToFill, .redraw, .topLeft: (0, 0)
@@ -94,7 +96,8 @@ extension ContentsStorage {
   nonisolated(unsafe) private static var surroundings: (@Sendable () -> ContentsStorage)?
 
   /// Sets the closure that returns the content storage of views whose `contents` was
-  /// never set. It is called at least once for each picture, on the thread that makes it.
+  /// never set. The closure is called at least once for each picture, on the thread that
+  /// makes the picture.
   package static func ask(_ surroundings: @escaping @Sendable () -> ContentsStorage) {
     lock.locked { Self.surroundings = surroundings }
   }

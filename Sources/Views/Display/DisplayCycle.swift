@@ -5,9 +5,9 @@ import MesmerGeometry
 //
 // Drawing is lazy: a marked view is drawn when a frame first needs it, so a view that is
 // never visible is never drawn. Between layout and the finished picture, user code runs
-// only in `draw`, and in the layout of masks. Marks made in `draw` are deferred to the
-// end of the cycle: each view is drawn at most once per cycle, and its drawing does not
-// depend on the order of drawing.
+// only in `draw`, and in the layout of masks. If `draw` marks views for display, these
+// marks are deferred to the end of the cycle. Each view is therefore drawn at most once
+// per cycle, and its drawing does not depend on the order of drawing.
 
 /// The drawing and compositing of one frame.
 final class DisplayCycle {
@@ -52,7 +52,8 @@ package struct DisplayFrame: Sendable {
 extension View {
   // MARK: Marking
 
-  /// Adds a part to the display mark. During a cycle, the mark is deferred to its end.
+  /// Adds a part to the display mark. During a cycle, the mark takes effect at the end of
+  /// the cycle.
   func mark(_ new: DisplayMark) {
     if let cycle = displayCycle {
       if markForNextCycle == .none { cycle.markedViews.append(self) }
@@ -68,9 +69,9 @@ extension View {
   /// Runs one cycle up to the picture to be rasterized: layout, drawing, composing.
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
-  /// background; the kind of pixels is computed for `whole`, which contains the viewport
-  /// (by default it is the viewport). A picture with `mostCommands` commands or more may
-  /// be incomplete.
+  /// background. The kind of pixels is computed for `whole`, which contains the viewport
+  /// and is equal to it by default. A picture with `mostCommands` commands or more may be
+  /// incomplete.
   package func displayFrame(
     scale: Double, viewport: PixelRect, of whole: PixelRect? = nil, background: Color?,
     mostCommands: Int = .max
@@ -140,8 +141,8 @@ extension View {
     return nil
   }
 
-  /// Runs `body` in the cycle in progress, or in a new one, at whose end the marks made
-  /// in it take effect.
+  /// Runs `body` in the cycle in progress, or in a new one. At the end of a new cycle,
+  /// the marks made during the cycle take effect.
   func inDisplayCycle<R>(_ body: (DisplayCycle) -> R) -> R {
     if let cycle = displayCycle { return body(cycle) }
     animationTable?.layers?.show()
@@ -160,7 +161,7 @@ extension View {
   // MARK: Caches
 
   /// Frees the caches that can be recomputed from the recordings of the view and its
-  /// subtree, above all the bitmaps of `contents: bitmap`.
+  /// subtree. Most of their memory is that of the bitmaps of `contents: bitmap`.
   ///
   /// Calls no `draw` and changes no pixel; the next frame takes longer.
   public func purgeCaches() {

@@ -1,7 +1,7 @@
 /// The cost of one frame: the views that were redrawn and the number of views composited.
 ///
-/// Tests use it to check that views are drawn once: scrolling, zooming and fading draw
-/// nothing.
+/// Tests use the statistics to check that views are drawn once and that scrolling,
+/// zooming and fading draw nothing.
 package struct FrameStatistics: Hashable, Sendable {
   /// The views whose `draw` was called, in the order of the calls: their ids, or the
   /// names of their classes if they have no id.

@@ -11,19 +11,20 @@ import MesmerGeometry
 // the origin o of the bounds. If the map to the device is axis aligned, the device offset
 // D = linear part · o is split: floor(D) is added to the placement's integer shift, the
 // fraction to its transform. Vertices are rounded to fixed point after the transform and
-// before the shift, so two offsets that differ by whole pixels give the same transform,
-// the same rounding and the same pixels, shifted. Nested scroll views add up. Under
-// rotation or skew there are no such offsets, and all of o is in the transform.
+// before the shift. Two offsets that differ by whole pixels therefore give the same
+// transform, the same rounding and the same pixels, shifted. The shifts of nested scroll
+// views are added. Under rotation or skew there are no such offsets, and all of o is in
+// the transform.
 //
 // D is first rounded to multiples of 2^-20 px, because offsets that are whole pixels
 // apart do not have exactly whole differences of D: decimals and thirds of a point are
-// not binary fractions. Six steps of 1/3 point add up to one bit less than 2, and at 3
-// pixels per point the floor would be 5 instead of 6. The error is at most 2^-21 px, a
-// 2048th of the fixed-point unit.
+// not binary fractions. For example, the sum of six steps of 1/3 point is one bit less
+// than 2, and at 3 pixels per point the floor would be 5 instead of 6. The error is at
+// most 2^-21 px, a 2048th of the fixed-point unit.
 //
 // Zoom. A zoomed view has its scale in its own transform, and the scroll view's offset is
-// in points of the zoomed content. The split above therefore applies to plain points ·
-// scale; the zoom is only in the transforms of descendants.
+// in points of the zoomed content. In the split above, the linear part therefore has the
+// scale of the screen without the zoom, which is only in the transforms of descendants.
 
 /// The space of one layer and its map to the device.
 @_spi(Components) public struct LayerSpace {
@@ -60,9 +61,9 @@ import MesmerGeometry
     ).applying(inverse)
   }
 
-  /// Whether a clip to the rectangle would have no effect: the centre of every visible
-  /// pixel is inside by at least a quarter of a pixel, so the rule for edges does not
-  /// matter.
+  /// Whether a clip to the rectangle would have no effect. This is so if every visible
+  /// pixel's centre is inside by at least a quarter of a pixel: the rule for pixels at
+  /// edges then has no influence.
   func isCovered(by rect: Rect) -> Bool {
     if visible.isEmpty { return true }
     if !placement.transform.isAxisAligned { return false }
@@ -85,9 +86,9 @@ import MesmerGeometry
       let y = LayerSpace.snapped(t.b * origin.x + t.d * origin.y)
       let wholeX = x.rounded(.down)
       let wholeY = y.rounded(.down)
-      // Shifts stay within the rasterizers' coordinate limit. An offset beyond it (or not
-      // finite) is in the transform: the picture is correct, but whole-pixel offsets may
-      // then give different pixels.
+      // Shifts stay within the rasterizers' coordinate limit. An offset beyond the limit,
+      // or not finite, is in the transform. The picture is then correct, but offsets that
+      // differ by whole pixels may give different pixels.
       let room = FixedPoint.limit
       if (wholeX - Double(placement.shift.dx)).magnitude <= room,
         (wholeY - Double(placement.shift.dy)).magnitude <= room

@@ -5,8 +5,8 @@ import MesmerPaths
 /// The shadow, background and border of a view.
 extension PictureComposer {
   /// An outline in device space, rounded to the fixed-point unit. If the outline or box
-  /// of a view is that of the enclosing clip, only the clip cuts the view: at an edge
-  /// that is cut twice, the pixels below would show.
+  /// of a view is that of the enclosing clip, the view itself is not clipped: at an edge
+  /// that is clipped twice, the pixels below would be visible.
   struct OutlineShape {
     var box: [Int64] = []
     var radius: [Int64] = []
@@ -20,7 +20,8 @@ extension PictureComposer {
       return radius == other.radius && curve == other.curve && masked == other.masked
     }
 
-    /// Creates the outline of a box of a view; nil beyond the rasterizer's limit.
+    /// Creates the outline of a box of a view; nil if a corner is beyond the rasterizer's
+    /// coordinate limit.
     init?(of view: View, _ box: Rect, in layer: LayerSpace) {
       let frame = view.shownFrame ?? .plain
       let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
@@ -58,7 +59,8 @@ extension PictureComposer {
     init(_ path: Path?, _ box: Rect, in layer: LayerSpace, isClipped: Bool = false) {
       self.path = path
       self.isClipped = isClipped
-      // Pixels at the edge whose centres are outside the bounds are filled too.
+      // The larger box also fills the pixels at the edge whose centres are outside the
+      // bounds.
       filled =
         isClipped
         ? Path(rect: box.insetBy(dx: 0 - box.width, dy: 0 - box.height)) : path
@@ -78,7 +80,8 @@ extension PictureComposer {
       var space = layer.scrolled(to: view.shownBounds.origin)
       let exact = Rect(origin: .zero, size: view.shownBounds.size)
       if box != exact, !exact.isEmpty {
-        // The shape follows the rounding of the sides of the box.
+        // The shape is moved and scaled in the same way as the box when its sides are
+        // rounded.
         space.placement = layer.placement
           .prepending(
             AffineTransform(
@@ -163,9 +166,9 @@ extension PictureComposer {
     }
   }
 
-  /// Adds a background with rounded or rotated edges that does not show outside the
-  /// border over it: it ends in the middle of an opaque border if that is wide enough;
-  /// otherwise the edge pixels are divided between background and border.
+  /// Adds a background with rounded or rotated edges that is not visible outside the
+  /// border drawn over it. The background ends in the middle of an opaque border that is
+  /// wide enough. Otherwise the edge pixels are divided between background and border.
   mutating func addBackground(
     _ color: Color, of view: View, _ filled: Path, layer: LayerSpace, box: Rect,
     _ outline: Outline

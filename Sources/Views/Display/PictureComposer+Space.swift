@@ -1,9 +1,9 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Views with perspective. Each is composed into a separate picture, in the pixels of a
-/// bitmap with the scale of the part of the view nearest to the eye, and drawn from that
-/// bitmap.
+/// Views with perspective. Each view is composed into a separate picture, whose pixels
+/// are those of a bitmap, and drawn from this bitmap. The bitmap has the scale of the
+/// part of the view that is nearest to the eye.
 extension PictureComposer {
   /// Adds a subview; `space` is the space of its superview's bounds. The third dimension
   /// is applied if the view may have 3D properties, or if the superview has a
@@ -76,9 +76,9 @@ extension PictureComposer {
 }
 
 extension Picture {
-  /// Returns the pixels that a bitmap of the picture needs: the box of what it paints in
-  /// an area, with a pixel around it. A side of that box inside `bounds` is not extended
-  /// beyond them, so that their edge is sharp.
+  /// Returns the pixels that a bitmap of the picture needs: the box of the content that
+  /// the picture paints in an area, with a pixel around it. A side of the box inside
+  /// `bounds` is not extended beyond the bounds, so that the edge of the bounds is sharp.
   fileprivate func part(of bounds: PixelRect, in area: PixelRect) -> PixelRect {
     let room = 1.0 / 64
     let box = self.bounds.intersection(

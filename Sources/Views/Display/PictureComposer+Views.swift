@@ -54,7 +54,8 @@ extension PictureComposer {
     }
   }
 
-  /// Adds the previous output of a view, as far as it is still visible during a fade.
+  /// Adds the previous output of a view during a fade, with the opacity that it still
+  /// has.
   mutating func add(_ fade: LayerFade, layer: LayerSpace) {
     if !makesPicture { return }
     builder.beginGroup(alpha: 1 - fade.progress, clip: clip, blendMode: .plusLighter)
@@ -90,13 +91,13 @@ extension PictureComposer {
     assignOwners()
   }
 
-  /// Adds the view and its shadow. A view that clips is clipped to its rounded corners or
-  /// rotated box.
+  /// Adds the view and its shadow. If the view clips, it is clipped to its rounded
+  /// corners or rotated box.
   mutating func addClipped(
     _ view: View, layer: LayerSpace, box exact: Rect, isSeen: Bool
   ) {
-    // Outside the visible area, only a shadow uses the outline; without a picture, only a
-    // clip does.
+    // Outside the visible area, the outline is used only for a shadow. Without a picture,
+    // it is used only for a clip.
     let shadow = view.castShadow
     let needsOutline = makesPicture ? isSeen || shadow != nil : view.clipsToBounds
     let frame = needsOutline ? view.shownFrame : nil
@@ -119,9 +120,9 @@ extension PictureComposer {
       return
     }
     let outer = (clip, enclosing)
-    // A group with rounded corners is drawn in parts, but a backdrop needs it whole. Both
-    // fill rules give the same result for an outline; they distinguish groups with and
-    // without effects.
+    // A group with rounded corners is drawn in parts, but a backdrop requires the whole
+    // group. Both fill rules give the same result for an outline; they distinguish groups
+    // with and without effects.
     clip = builder.addClip(
       view.hasEffects
         ? .path(outline, .evenOdd)

@@ -7,31 +7,31 @@ import MesmerPaths
 // Where contents use blend modes, background and contents form a group: the modes act
 // within the view, as in a backing store.
 //
-// Order within one view: group begin if alpha < 1 or with a mask or a fade, shadow,
-// background, contents placed by contentMode, subviews back to front, scroll indicators,
-// border, group end.
-// clipsToBounds clips contents, subviews, indicators and shadow. If the corners are
-// rounded, everything that is clipped is a group, and the group is clipped once: clipping
-// each part by itself would let the background show through the edges of the parts that
-// cover it. If the shadow has no path, background, contents and subviews form the group
-// that casts it. Hidden views and views with alpha 0 are left out with their subtrees.
+// Order within one view: the begin of a group (if alpha < 1, or with a mask or a fade),
+// shadow, background, contents placed by contentMode, subviews back to front, scroll
+// indicators, border, the end of the group. clipsToBounds clips contents, subviews,
+// indicators and shadow. If the corners are rounded, everything that is clipped is a
+// group, and the group is clipped once. If each part were clipped by itself, the
+// background would be visible through the edges of the parts that cover it. If the shadow
+// has no path, background, contents and subviews form the group that casts it. Hidden
+// views and views with alpha 0 are left out with their subtrees.
 //
 // Spaces and whole-pixel scrolling: LayerSpace.swift.
 //
 // Culling. `visible` contains all pixels that the following commands can change: the
 // viewport, intersected with the device boxes of the enclosing clips (rounded outwards by
-// one pixel). For a view that casts a shadow it also contains the pixels from which the
-// visible part of the shadow is computed. Views that do not touch `visible` are left out;
-// this never changes a pixel. Clips that contain all of `visible`, and empty groups and
-// clips, are left out too. If there are many subviews, an index (SubviewIndex.swift)
-// lists those to be visited.
+// one pixel). For a view that casts a shadow, `visible` also contains the pixels from
+// which the visible part of the shadow is computed. Views that do not touch `visible` are
+// left out; this never changes a pixel. Clips that contain all of `visible`, and empty
+// groups and clips, are left out too. If there are many subviews, an index
+// (SubviewIndex.swift) lists those to be visited.
 
 /// Builds the picture of a hierarchy.
 @_spi(Components) public struct PictureComposer {
   /// Pixels per point of the screen.
   package let scale: Double
   var builder = PictureBuilder()
-  /// The index of the clip of new commands; -1 for none.
+  /// The index of the clip of new commands; -1 without a clip.
   var clip = -1
   /// The number of views whose bounds are partly visible.
   var composites = 0
@@ -39,16 +39,17 @@ import MesmerPaths
   let counts: Bool
   /// The content of the scroll view with the most visible pixels.
   var scrolled = ScrolledContent()
-  /// The scroll view of `scrolled`, and the number of its visible pixels.
+  /// The scroll view of `scrolled`. `scrolledPixels` is the number of its visible pixels.
   var scroller: View?
   var scrolledPixels = 0
-  /// The outline that all new commands are clipped to as a group; nil for none.
+  /// The outline to which the group of all new commands is clipped; nil without such a
+  /// group.
   var enclosing: OutlineShape?
   /// The number of groups around new commands.
   var groupDepth = 0
-  /// The number of groups around new commands, from the innermost group whose backdrops
-  /// do not contain the pixels below it (not counted). Nil if materials are drawn as
-  /// plain colours.
+  /// The number of groups around new commands inside the innermost group that hides the
+  /// pixels below it from backdrops; that group is not counted. Nil if materials are
+  /// drawn as plain colours.
   var openGroups: Int?
   /// The screen in device pixels. Nil when rendering off-screen.
   let screen: PixelRect?
@@ -57,7 +58,7 @@ import MesmerPaths
   /// them.
   let usesIndices: Bool
 
-  /// The number of commands from which on no further view is added.
+  /// The number of commands at which no further view is added.
   let mostCommands: Int
 
   /// Whether a picture is made. If not, the marked views that it would show are drawn. A
@@ -65,7 +66,7 @@ import MesmerPaths
   /// the view that it masks.
   let makesPicture: Bool
 
-  /// Whether the views that are added are dark.
+  /// Whether the views that are being added have the dark appearance.
   var isDark: Bool
   /// Whether the screen is read from right to left.
   let isRightToLeft: Bool
@@ -102,8 +103,8 @@ import MesmerPaths
 
   // MARK: Adding
 
-  /// Adds an operation that paints inside a rectangle; the placement maps both to the
-  /// device.
+  /// Adds an operation that paints inside a rectangle. The placement maps the operation
+  /// and the rectangle to the device.
   package mutating func append(
     _ operation: Picture.Operation, in rect: Rect, _ placement: Placement,
     shadow: Picture.CastShadow? = nil
@@ -160,8 +161,8 @@ import MesmerPaths
     clip = outer
   }
 
-  /// Adds the commands of `body` as a group. With `hides`, backdrops in it contain only
-  /// the group and not the pixels below.
+  /// Adds the commands of `body` as a group. With `hides`, backdrops in the group contain
+  /// only its pixels and not those below the group.
   mutating func group(
     alpha: Double = 1, shadow: Picture.CastShadow? = nil, hides: Bool = false,
     _ body: (inout PictureComposer) -> Void
@@ -181,9 +182,10 @@ import MesmerPaths
 
   // MARK: Scrolled content
 
-  /// Records the content of a scroll view, unless one with more visible pixels was
-  /// recorded. Of scroll views with equally many, the last is recorded; of nested ones
-  /// that is the innermost, whose content also moves with the outer scroll views.
+  /// Records the content of a scroll view, unless a scroll view with more visible pixels
+  /// was recorded. Of scroll views with equally many visible pixels, the last one is
+  /// recorded. If these are nested, it is the innermost, whose content also moves with
+  /// the outer scroll views.
   mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
@@ -213,15 +215,16 @@ import MesmerPaths
   }
 }
 
-/// The part of a frame that moves when it scrolls: the content of the scroll view with
-/// the most visible pixels, the last in drawing order of several with equally many.
+/// The part of a frame that moves when the frame scrolls: the content of the scroll view
+/// with the most visible pixels. Of several scroll views with equally many visible
+/// pixels, it is the last in drawing order.
 package struct ScrolledContent: Hashable, Sendable {
   /// The whole pixels by which the content is moved: the sum of the negated offsets of
   /// the scroll view and of the scroll views that enclose it. Zero without a scroll view.
   package var shift = PixelOffset.zero
-  /// The index of the first command over the content that does not move with it: that of
-  /// a sticky header, an indicator or a view in front. Nil without a scroll view, or if
-  /// the scroll view is in a group.
+  /// The index of the first command over the content that does not move with the content:
+  /// a command of a sticky header, an indicator or a view in front. Nil without a scroll
+  /// view, or if the scroll view is in a group.
   package var end: Int?
 }
 

@@ -1,15 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The drawing of a view with the bounds it was made for: the counterpart of a backing
-/// store.
+/// The drawing of a view, with the size of the bounds for which it was made: the
+/// counterpart of a backing store.
 package struct Recording {
   /// The maximum number of patches in a recording. If there would be more, everything is
   /// redrawn as one patch.
   package static let maximumPatches = 64
 
-  /// The patches of the drawing, without overlaps: one for the whole, or its remaining
-  /// parts and the parts drawn later.
+  /// The patches of the drawing, without overlaps: one for the whole drawing, or its
+  /// remaining parts and the parts drawn later.
   ///
   /// Patches are in the space of the bounds at the time of drawing, with the origin moved
   /// to (0, 0), so that contents stay in place when a scroll view's bounds move. Patch
@@ -40,8 +40,8 @@ package struct Recording {
   /// Whether nothing was drawn.
   package var isEmpty: Bool { patches.allSatisfy { $0.picture.isEmpty } }
 
-  /// Returns the patches without the part `hole`, which is in their space; nil if
-  /// `maximumPatches` or more would remain.
+  /// Returns the patches without the part `hole`, which is in the space of the patches;
+  /// nil if `maximumPatches` or more patches would remain.
   func patches(without hole: PatchEdges) -> [PicturePatch]? {
     let kept = patches.flatMap { patch in
       patch.picture.isEmpty
@@ -55,15 +55,15 @@ package struct Recording {
 }
 
 extension View {
-  /// Returns the recording, updated if the view is marked. Nil if it is missing or marked
-  /// and the bounds have no area or are not finite.
+  /// Returns the recording, after drawing the view if it is marked or has no recording.
+  /// Nil if it would be drawn and the bounds have no area or are not finite.
   package func recorded() -> Recording? {
     if let recording, displayMark == .none { return recording }
     if bounds.isEmpty || !bounds.isFinite { return nil }
     return inDisplayCycle { draw(in: $0) }
   }
 
-  /// Returns the recording in the light or dark appearance.
+  /// Returns the recording with the colours of the light or the dark appearance.
   func recorded(isDark: Bool) -> Recording? {
     guard isDark, let recording = recorded() else { return recorded() }
     if let dark = drawing?.dark { return dark }

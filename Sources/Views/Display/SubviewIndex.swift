@@ -4,19 +4,20 @@ import MesmerGeometry
 // An index over the subviews of a view, so that a frame does not visit every subview if
 // there are very many and few are visible.
 //
-// It stores the box in which each subview and its subtree can show (`View.reach`), in the
-// space of the view's bounds. Above the boxes is a tree, each node of which has the box
-// around 16 consecutive boxes of the level below. A frame descends from the top into
-// every box that touches the visible part. Subviews are found in drawing order. Views
-// that are close in that order are usually close on the screen; if they are not, the
-// lookup degrades to one pass over a compact list of boxes.
+// The index stores, for each subview, the box in which the subview and its subtree can be
+// visible (`View.reach`), in the space of the view's bounds. Above the boxes is a tree.
+// Each node of the tree has the box around 16 consecutive boxes of the level below. A
+// frame descends from the top into every box that touches the visible part. Subviews are
+// found in drawing order. Subviews that are close in drawing order are usually close on
+// the screen. If they are not, the lookup degrades to one pass over a compact list of
+// boxes.
 //
 // Law: a frame is the same with the index, including the counters. A box contains
 // everything that the walk over all subviews would list; false positives are left out by
-// the tests of the walk. The walk tests whether a box around a view on the device touches
-// the visible part. Under rotation or skew that box includes points far from the view,
-// which a box in the view's own space does not contain; such a hierarchy is walked
-// without an index.
+// the tests of the walk. The walk tests whether a box around a view, in device pixels,
+// touches the visible part. Under rotation or skew that box includes points far from the
+// view, which a box in the view's own space does not contain. Such a hierarchy is
+// therefore walked without an index.
 //
 // Space: 34 more bytes per subview. Time: building the index visits every descendant, as
 // the walk does. A frame takes time for the visible subviews and the boxes above them.
@@ -46,12 +47,12 @@ struct SubviewIndex {
 
 /// The policy by which a view builds and drops an index over its subviews.
 ///
-/// After an index was dropped, a number of frames are walked before the next one is
-/// built: one at first. When an index is dropped, the number doubles, up to 64, if the
-/// index had not yet saved its cost, and halves otherwise. A hierarchy that
-/// changes in every frame is therefore walked in all but one frame in 65.
+/// Before an index is built, a number of frames are walked without one: one frame at
+/// first. When an index is dropped, this number doubles, up to 64, if the index had not
+/// yet saved its cost, and halves otherwise. A hierarchy that changes in every frame is
+/// therefore walked in all but one frame in 65.
 final class SubviewCulling {
-  /// With fewer subviews than this, all are walked.
+  /// The minimum number of subviews for an index. With fewer subviews, all are walked.
   static let leastCount = 64
   /// The maximum number of frames that are walked before an index is built.
   private static let mostPatience = 64
@@ -105,8 +106,8 @@ extension View {
     if all.count < SubviewCulling.leastCount { return all }
     let culling = culling ?? SubviewCulling()
     self.culling = culling
-    // Device boxes are rounded outwards to whole pixels, those of shadows several times:
-    // a margin of 16 pixels covers everything that a walk would list.
+    // The walk's boxes are rounded outwards to whole pixels, those of shadows several
+    // times. A margin of 16 pixels covers everything that the walk would list.
     guard let index = culling.index(of: self),
       space.placement.transform.isAxisAligned,
       let visible = space.visibleRect(margin: 16)

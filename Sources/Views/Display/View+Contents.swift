@@ -9,8 +9,9 @@ extension View {
   /// bounds. A bitmap has whole pixels and may be larger by a fraction of a pixel; that
   /// excess is clipped, not scaled.
   func addRecording(to composer: inout PictureComposer, layer: LayerSpace) {
-    // A new drawing fills the bounds, so it is deferred until they are visible. For
-    // animated bounds the new drawing fills only the final ones.
+    // A new drawing fills the bounds, so drawing is deferred until the bounds are
+    // visible. Drawing is not deferred during an animation, whose shown bounds differ
+    // from those that a new drawing fills.
     if drawing?.isUpToDate != true, animations == nil, rare?.shown == nil,
       !layer.shows(Rect(origin: .zero, size: bounds.size))
     {
@@ -50,7 +51,7 @@ extension View {
         AffineTransform(
           a: sx, b: 0, c: 0, d: sy, tx: destination.minX, ty: destination.minY))
     }
-    // The view's own clip is enough if the drawing covers the bounds.
+    // If the drawing covers the bounds, the view's own clip is sufficient.
     let isCut = clipsToBounds && destination.contains(box)
     for patch in recording.patches where inner.shows(patch.picture.bounds) {
       composer.clip(
@@ -87,7 +88,8 @@ package struct BackingStore {
     pixelHeight = Int(h)
     self.scale = scale
     let exact = Size(width: w / scale, height: h / scale)
-    // A size that is larger only through rounding is treated as equal.
+    // If the bitmap's size is larger than that of the drawing only because of rounding
+    // errors, the sizes are treated as equal.
     self.size = Size(
       width: (exact.width - size.width) * scale < 1e-6
         ? size.width : exact.width,

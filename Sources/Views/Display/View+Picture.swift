@@ -10,15 +10,17 @@ extension View {
   ///
   /// `scale` is in pixels per point; if it is not positive and finite, the picture is
   /// empty. The view's top left corner is device pixel (0, 0), regardless of its frame.
-  /// Draws the views that need it; a view outside the viewport may stay undrawn.
+  /// Draws the views that are marked for display or have no drawing; views outside the
+  /// viewport may remain undrawn.
   package func picture(scale: Double, viewport: PixelRect) -> Picture {
     inDisplayCycle { _ in
       composed(scale: scale, viewport: viewport)?.finish() ?? .empty
     }
   }
 
-  /// Composes the hierarchy; the picture and counts are the same without indices over
-  /// subviews. Nil if the viewport is empty or the scale is not positive and finite.
+  /// Composes the hierarchy. The picture and the counts are the same with and without
+  /// indices over subviews. Nil if the viewport is empty or the scale is not positive and
+  /// finite.
   func composed(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
     findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max,

@@ -5,17 +5,17 @@ extension View {
   /// Returns the kind of pixels of all frames of this hierarchy over a background (nil is
   /// clear). It determines the colour type of the PNGs.
   ///
-  /// It depends on the scene and not on a single frame. It includes everything that the
-  /// hierarchy paints, even if scrolled out of view, both images of an image view, and
-  /// both values of an animated background. It does not include hidden views and views
-  /// with alpha 0, unless an animation can display them.
+  /// The kind depends on the scene and not on a single frame. The computation includes
+  /// everything that the hierarchy paints, even if scrolled out of view, both images of
+  /// an image view, and both values of an animated background. It excludes hidden views
+  /// and views with alpha 0, unless an animation can display them.
   ///
   /// The frame is opaque if the background is. It is also opaque if this view covers the
   /// whole frame and is visible with alpha 1 and an opaque background colour, without
-  /// rounded corners, a mask, a running fade or contents that make holes. The frame
-  /// is `region` (device pixels at `scale`), or the pixels of the view if nil. (Scenes
-  /// have sizes of whole pixels and a root that fills the frame; a view rendered alone
-  /// may end in the middle of a pixel.)
+  /// rounded corners, a mask, a running fade or contents that make holes. The frame is
+  /// `region` (device pixels at `scale`), or the pixels of the view if `region` is nil.
+  /// (Scenes have sizes of whole pixels and a root that fills the frame; a view rendered
+  /// alone may end in the middle of a pixel.)
   ///
   /// Groups, clips and transforms do not turn a gray into a colour and make no hole in an
   /// opaque background. Blend modes can make holes, but only in the background of their

@@ -1,12 +1,13 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// The area in which a view and its subtree can show, for the index of its superview.
+// The area in which a view and its subtree can be visible (its reach), for the index of
+// its superview.
 //
 // A reach is a rectangle that contains everything that composing would list for the view
-// at any scale and offset: its bounds (for which a composite is counted even if nothing
-// is drawn), contents that contentMode places beyond the bounds, the shadow, and the
-// reaches of the subviews unless they are clipped. Hidden views are included. If the
+// at any scale and offset. This is the bounds (which are counted as composited even if
+// nothing is drawn), contents that contentMode places beyond the bounds, the shadow, and
+// the reaches of the subviews unless they are clipped. Hidden views are included. If the
 // reach is unknown or not worth computing, it is nil, which means anywhere.
 //
 // Invariant: while an index depends on a view, `reachIsKnown` is set for that view and
@@ -60,8 +61,8 @@ extension View {
   private func reachInSuperview(depth: Int) -> Rect? {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
-    // The position of a view with one of these depends on the scroll view's offset or on
-    // the time, or its bounding box on a perspective.
+    // With one of these properties, the position of the view depends on a scroll view's
+    // offset or on the time, or its bounding box depends on a perspective.
     if following != nil || animations != nil || rare?.shown != nil || rare?.fade != nil
       || rare?.space != nil || parent?.shownSublayerTransform != nil
     {
@@ -80,7 +81,7 @@ extension View {
   }
 
   /// The rectangle of the recorded drawing. A drawing of a size other than that of the
-  /// bounds is placed by contentMode; a pending one fills the bounds.
+  /// bounds is placed by contentMode; a pending drawing will fill the bounds.
   var recordingReach: Rect {
     let box = Rect(origin: .zero, size: bounds.size)
     guard let recording, displayMark == .none else { return box }

@@ -6,11 +6,12 @@ extension View {
     light: Color(red: 0, green: 122.0 / 255, blue: 1),
     dark: Color(red: 10.0 / 255, green: 132.0 / 255, blue: 1))
 
-  /// The tint of the view, if it is inherited or the standard one; nil otherwise.
+  /// The tint of the view, if it is inherited or is the standard tint; nil if the view
+  /// has its own.
   var inheritedTintColor: Color? { ownTintColor == nil ? tintColor : nil }
 
-  /// Calls `tintColorDidChange` if the view inherits a tint that differs from the old
-  /// one.
+  /// Notifies the view and its descendants if the view inherits a tint that differs from
+  /// `old`; no effect if `old` is nil.
   func notifyTintColor(ifNot old: Color?) {
     if let old, let new = inheritedTintColor, new != old { notifyTintColor() }
   }

@@ -48,7 +48,8 @@ extension View {
     set { if drawing != nil || newValue != .none { someDrawing.mark = newValue } }
   }
 
-  /// The part marked during the cycle in progress.
+  /// The part marked during the cycle in progress; it becomes part of `displayMark` at
+  /// the end of the cycle.
   var markForNextCycle: DisplayMark {
     get { drawing?.markForNextCycle ?? .none }
     set {

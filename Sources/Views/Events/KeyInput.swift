@@ -13,7 +13,7 @@ public protocol KeyInput: AnyObject {
 /// A responder that handles keys before their text is inserted.
 package protocol KeyFilter: KeyInput {
   /// Handles a key, such as a return that ends editing, and calls the delegate. Returns
-  /// whether the key must still be inserted or, for U+0008, must still delete.
+  /// whether the caller must then insert the key or, for U+0008, delete backward.
   func accepts(_ key: Character) -> Bool
 }
 

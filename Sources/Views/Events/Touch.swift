@@ -29,11 +29,12 @@ public final class Touch: MesmerObject {
   public package(set) var timestamp: Double
   /// The number of consecutive taps, including this one; 1 initially. A tap is
   /// consecutive if it begins at most 0.35 seconds after the last touch ended and at most
-  /// 45 points from there. A touch that has moved more than 45 points is no tap: 0.
+  /// 45 points from there. After a touch has moved more than 45 points, the number is 0,
+  /// because the touch is not a tap.
   public package(set) var tapCount = 1
-  /// The view that was touched; nil once it no longer exists.
+  /// The view that was touched; nil after the view has been deallocated.
   public package(set) weak var view: View?
-  /// The window that was touched.
+  /// The window of the touched view; nil if there is none.
   public package(set) weak var window: Window?
 
   /// The recognizers that receive the touch; nil if there are none or the finger has
@@ -48,7 +49,8 @@ public final class Touch: MesmerObject {
   /// The current location, in points from the top left corner of the root.
   package private(set) var place: Point
   private var previousPlace: Point
-  /// The timeline's finger, whose point in a scroll view's viewport is exact.
+  /// The timeline's finger, whose point in a scroll view's viewport has no rounding
+  /// errors of conversions; nil for other touches.
   private var source: TimelineFinger?
   private weak var delivery: (any TouchDelivery)?
 
@@ -112,8 +114,8 @@ public final class Touch: MesmerObject {
     Touch.convert(previousPlace, to: view, near: self.view)
   }
 
-  /// Converts a screen location to a view's space. Nil means the window, or else the
-  /// root, of the tree of `other`.
+  /// Converts a screen location to a view's space. If `view` is nil, converts to the
+  /// space of the screen of the tree of `other`.
   static func convert(_ place: Point, to view: View?, near other: View?) -> Point {
     guard let root = (view ?? other)?.root else { return place }
     let point = root.bounds.origin + (place - .zero)
@@ -130,9 +132,10 @@ public final class Touch: MesmerObject {
 
 /// A timeline finger and the coordinate space of its points.
 package struct TimelineFinger {
-  /// The scroll view whose viewport its points are in; nil for another space.
+  /// The scroll view whose viewport is the space of the finger's points; nil for another
+  /// space.
   package weak var home: ScrollView?
-  /// The map from its points to the screen, captured at touch-down.
+  /// The map from the finger's points to the screen, captured at touch-down.
   package let toScreen: AffineTransform
   /// The current point.
   package var point: Point

@@ -10,14 +10,14 @@ package protocol TreeClock: AnyObject {
 
   /// Cancels all touches, releases the views and ends the clock permanently.
   func stop()
-  /// Cancels the touches of a view that leaves the tree, and removes its scroll views
-  /// from the clock. During a layout pass this is deferred to the end of the pass, and
-  /// skipped if the view is back by then.
+  /// Cancels the touches of a view that leaves the tree, and removes the scroll views of
+  /// its subtree from the clock. During a layout pass this is deferred to the end of the
+  /// pass, and omitted if the view is in the tree again at that time.
   func viewLeft(_ view: View)
   /// Begins a layout pass of the tree; passes may be nested.
   func layoutBegins()
-  /// Ends a layout pass. At the end of the outermost one, handles the views that have
-  /// left the tree and are not back.
+  /// Ends a layout pass. At the end of the outermost pass, handles the views that have
+  /// left the tree and are not in it again.
   func layoutEnds()
 
   /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
@@ -80,8 +80,8 @@ extension ScrollView {
     View.scrollRecognizers?.makePan(for: self) ?? PanGestureRecognizer()
   }
 
-  /// Returns the recognizer of the double tap of `doubleTapZoomScale`; nil without
-  /// MesmerInteraction.
+  /// Returns the recognizer of the double taps that zoom to `doubleTapZoomScale`; nil
+  /// without MesmerInteraction.
   func makeDoubleTap(action: @escaping (GestureRecognizer) -> Void) -> GestureRecognizer?
   { View.scrollRecognizers?.makeDoubleTap(action: action) }
 

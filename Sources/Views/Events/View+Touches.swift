@@ -14,9 +14,8 @@ extension View {
 
   /// Returns the deepest view at a point of this view's space; see `hitTest`.
   ///
-  /// Subviews are tested front to back. A point outside a view's bounds does not hit its
-  /// subviews either, even if they extend beyond the bounds, unless
-  /// `point(inside:with:)` returns true.
+  /// Subviews are tested front to back. If `point(inside:with:)` of a view returns false,
+  /// its subviews are not hit either, even if they extend beyond the bounds.
   func deepestView(at point: Point, with event: Event?) -> View? {
     if !takesTouches || !self.point(inside: point, with: event) { return nil }
     for subview in stacked(subviews).reversed() {

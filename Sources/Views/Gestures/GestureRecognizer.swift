@@ -4,17 +4,18 @@ import MesmerGeometry
 /// The base class of recognizers of gestures in the touches of a view and its subviews:
 /// UIGestureRecognizer.
 ///
-/// A recognizer begins in the state `possible`. A continuous one (pan, pinch, long
-/// press) goes through `began`, `changed` and `ended` or `cancelled`, a discrete one
-/// (tap, swipe) to `ended`; one that does not recognize its gesture goes to `failed`.
-/// Once all of its touches have ended it is `possible` again.
+/// A recognizer begins in the state `possible`. A continuous recognizer (pan, pinch, long
+/// press) then has the states `began`, `changed` and `ended` or `cancelled`. A discrete
+/// recognizer (tap, swipe) has the state `ended`. A recognizer that does not recognize
+/// its gesture has the state `failed`. Once all of its touches have ended, a recognizer
+/// is `possible` again.
 ///
 /// A recognizer receives touches before their view does. It recognizes its gesture if
 /// `gestureRecognizerShouldBegin` returns true and the recognizers that it requires to
-/// fail have failed. It fails if another one has recognized a gesture of the same
+/// fail have failed. It fails if another recognizer has recognized a gesture of the same
 /// touches, unless a delegate allows both. On recognition it calls its actions, and the
-/// touches are cancelled in their views (`cancelsTouchesInView`). Actions are called
-/// after all recognizers have received the touches.
+/// touches are cancelled in their views if `cancelsTouchesInView` is true. Actions are
+/// called after all recognizers have received the touches.
 ///
 /// Touches come from a `WindowClock`. Subclasses override the touch methods and set
 /// `state`.
@@ -40,9 +41,9 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Properties
 
-  /// The view to which the recognizer was added; nil for none.
+  /// The view to which the recognizer was added; nil before that, and after its removal.
   public internal(set) weak var view: View?
-  /// The delegate, which resolves conflicts; none by default. Not retained.
+  /// The delegate, which resolves conflicts; nil by default. It is not retained.
   open weak var delegate: (any GestureRecognizerDelegate)?
   /// A name for logs; nil by default.
   open var name: String?
@@ -61,8 +62,8 @@ open class GestureRecognizer: MesmerObject {
   /// by default.
   open var delaysTouchesEnded = true
 
-  /// The state. A subclass sets it in its touch methods. The new state takes effect once
-  /// all recognizers have received the touches; without a clock, at once.
+  /// The state. A subclass sets it in its touch methods. On a clock, the new state takes
+  /// effect after all recognizers have received the touches; otherwise at once.
   open var state: State {
     get { acting ?? wanted ?? current }
     set { want(newValue) }
@@ -77,8 +78,8 @@ open class GestureRecognizer: MesmerObject {
   package var wanted: State?
   /// Whether beginning was allowed for the pending request.
   package var mayBegin = false
-  /// The time at which `deadlinePassed` is called, in milliseconds of the clock; nil for
-  /// never.
+  /// The time at which `deadlinePassed` is called, in milliseconds of the clock; nil if
+  /// it is not to be called.
   package var deadline: Double?
   /// The received touches, in the order in which they began.
   package var touches: [Touch] = [] {
@@ -88,7 +89,7 @@ open class GestureRecognizer: MesmerObject {
       }
     }
   }
-  /// The centre of the last touches when they ended, read by later actions.
+  /// The centre of the last touches when they ended, which actions read after that.
   private var lastPlace = Point.zero
   /// The depth of the view in the tree at the first touch.
   package var depth = 0
@@ -123,11 +124,12 @@ open class GestureRecognizer: MesmerObject {
 
   /// The number of touches of the gesture.
   open var numberOfTouches: Int { counted.count }
-  /// The touches of the gesture, including ended ones that are not removed yet.
+  /// The touches of the gesture, including touches that have ended and are not removed
+  /// yet.
   var counted: [Touch] { touches }
 
-  /// Returns the centre of the touches or, after they have ended, of the last ones, in a
-  /// view's space; nil means the window's.
+  /// Returns the centre of the touches in a view's space; nil means the window's. After
+  /// all touches have ended, it is the centre that the last ones had.
   open func location(in view: View?) -> Point {
     let center =
       touches.isEmpty ? lastPlace : GestureRecognizer.center(touches.map(\.place))
@@ -144,7 +146,7 @@ open class GestureRecognizer: MesmerObject {
     return Touch.convert(counted[index].place, to: view, near: self.view)
   }
 
-  /// Returns the mean of points; zero for none.
+  /// Returns the mean of points; zero without points.
   package static func center(_ points: [Point]) -> Point {
     var x = 0.0
     var y = 0.0
@@ -165,8 +167,8 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Conflicts
 
-  /// Makes recognition depend on the failure of another recognizer: this one fails if the
-  /// other recognizes its gesture.
+  /// Makes recognition depend on the failure of another recognizer. This recognizer fails
+  /// if the other one recognizes its gesture.
   open func require(toFail other: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil }
     required.append(WeakRecognizer(recognizer: other))
@@ -177,9 +179,11 @@ open class GestureRecognizer: MesmerObject {
     required.contains { $0.recognizer === other }
   }
 
-  /// Whether recognition makes another recognizer fail; true by default.
+  /// Returns whether recognition by this recognizer makes another one fail; true by
+  /// default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether another recognizer's recognition makes this one fail; true by default.
+  /// Returns whether recognition by another recognizer makes this one fail; true by
+  /// default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   // MARK: Touches, for subclasses
@@ -191,12 +195,13 @@ open class GestureRecognizer: MesmerObject {
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
   /// Called when touches have ended. The default does nothing.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
-  /// Called when the system has cancelled touches. The default cancels the gesture, or
-  /// fails it if it has not begun.
+  /// Called when the system has cancelled touches. The default sets the state
+  /// `cancelled`, or `failed` if the gesture has not begun.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = current == .possible ? .failed : .cancelled
   }
-  /// Called after the gesture, to reset internal state. The default does nothing.
+  /// Called after the gesture and its touches have ended, to reset internal state. The
+  /// default does nothing.
   open func reset() {}
 
   // MARK: For recognizers of modules, and their delivery
@@ -210,14 +215,14 @@ open class GestureRecognizer: MesmerObject {
   /// Whether the recognizer accepts a touch; read before its delegate is called.
   @_spi(Components) open func accepts(_ touch: Touch) -> Bool { true }
 
-  /// The recognizer's own decision about beginning.
+  /// The recognizer's own decision about whether its gesture may begin.
   @_spi(Components) public enum Verdict { case yes, no, notNow }
 
   /// Returns the recognizer's own decision, before views and delegates are called.
   @_spi(Components) open func verdict() -> Verdict { .yes }
 
-  /// Cancels the touches delivered to views; returns false if the content keeps them. The
-  /// default only returns true.
+  /// Cancels the touches that were delivered to views. Returns false if the content keeps
+  /// these touches. The default only returns true.
   @_spi(Components) open func takesTouches() -> Bool { true }
 
   /// Called when a state has taken effect, before the actions.
@@ -232,8 +237,8 @@ open class GestureRecognizer: MesmerObject {
     false
   }
 
-  /// Whether the content's touches are cancelled before the recognizer's own effects, as
-  /// in a scroll view.
+  /// Whether the touches of the content are cancelled before the recognizer has its own
+  /// effects, as in a scroll view.
   @_spi(Components) open var cancelsFirst: Bool { false }
 
   /// The precedence among simultaneous recognizers of one view; greatest first.
@@ -320,8 +325,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool
-  /// Whether two recognizers may recognize simultaneously; false by default. True from
-  /// either delegate is sufficient.
+  /// Whether two recognizers may recognize simultaneously; false by default. They may if
+  /// the delegate of one of them returns true.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer

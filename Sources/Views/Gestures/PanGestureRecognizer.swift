@@ -1,10 +1,10 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// A recognizer of moving fingers: UIPanGestureRecognizer. It begins once the fingers'
-/// centre has moved 10 points. The translation does not include the first 10 points
-/// (measured; subtracting them along the direction of the movement is a choice of this
-/// project).
+/// A recognizer of moving fingers: UIPanGestureRecognizer. The gesture begins once the
+/// fingers' centre has moved 10 points. The translation does not include the first 10
+/// points (measured; subtracting them along the direction of the movement is a choice of
+/// this project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers for the gesture to begin; 1 by default.
   open var minimumNumberOfTouches = 1
@@ -16,7 +16,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The fingers' centre, in the recognizer's space; after the last lift, the last
   /// centre.
   package private(set) var center = Point.zero
-  /// The point from which the slop is measured.
+  /// The point from which `slop`, the required movement, is measured.
   package private(set) var origin = Point.zero
   /// The point at which the translation is zero.
   package private(set) var anchor = Point.zero
@@ -25,8 +25,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   package var tracker = VelocityTracker(at: .zero, time: 0)
 
   /// Returns the movement of the fingers' centre, in a view's space; nil means the
-  /// window's. It is measured from the end of the first 10 points or, until `began`, from
-  /// touch-down.
+  /// window's. Until `began`, the movement is measured from touch-down, then from the end
+  /// of the first 10 points.
   open func translation(in view: View?) -> Point {
     let start = Touch.convert(toScreen(anchor), to: view, near: self.view)
     let end = Touch.convert(toScreen(center), to: view, near: self.view)
@@ -61,7 +61,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   @_spi(Components) open func place(of touch: Touch) -> Point { touch.place }
   @_spi(Components) open func toScreen(_ point: Point) -> Point { point }
   @_spi(Components) open func fromScreen(_ point: Point) -> Point { point }
-  /// Called when a finger has joined or left during the gesture.
+  /// Called when a finger has touched down or lifted during the gesture.
   @_spi(Components) open func fingersChanged() {}
   /// Called when the fingers have moved during the gesture.
   @_spi(Components) open func fingersMoved() {}
@@ -96,7 +96,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isRecognized { fingersChanged() }
   }
 
-  /// Moves the centre, without a translation, after a finger has joined or left.
+  /// Moves the centre after a finger has touched down or lifted. The translation does not
+  /// change.
   private func jump(from before: Point) {
     center = measuredCenter
     origin = origin + (center - before)
@@ -115,7 +116,8 @@ open class PanGestureRecognizer: GestureRecognizer {
       // jump.
       let isFirst = before <= slop && way.length > slop
       slopEnd = isFirst ? center + way * (slop / way.length - 1) : center
-      // 20.4 to 10.4 is 9.999999999999998 points: the tolerance accepts it as ten.
+      // From 20.4 to 10.4 the computed movement is 9.999999999999998 points, which the
+      // tolerance accepts as ten.
       let isFar = way.length >= slop - 0x1p-20
       if fingers.count >= minimumNumberOfTouches && isFar { state = .began }
     } else {
@@ -149,11 +151,11 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// A recognizer of fingers that change their distance: UIPinchGestureRecognizer. It
-/// begins as soon as the distance of at least two fingers changes.
+/// A recognizer of fingers that change their distance: UIPinchGestureRecognizer. The
+/// gesture begins as soon as the distance of at least two fingers changes.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The fingers' mean distance from their centre, divided by that at the beginning.
-  /// Setting it continues from another value.
+  /// The fingers' mean distance from their centre, divided by the distance at the
+  /// beginning. After it was set, it changes in proportion from the new value.
   open var scale: Double {
     get { base > 0 ? spread / base * factor : factor }
     set {
@@ -166,8 +168,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// The fingers that are down.
   package private(set) var fingers: [Touch] = []
-  /// The fingers' centre and their mean distance from it, in the recognizer's space,
-  /// including fingers whose lift is being handled.
+  /// The centre of the fingers, in the recognizer's space. Fingers whose lift is being
+  /// handled are included. `spread` is the mean distance of the fingers from it.
   package private(set) var center = Point.zero
   package private(set) var spread = 0.0
   private var base = 0.0
@@ -180,7 +182,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   @_spi(Components) open func place(of touch: Touch) -> Point { touch.place }
   /// Whether the distance has changed beyond the tolerance.
   @_spi(Components) open var hasPinched: Bool { (spread / base - 1).magnitude > 0x1p-20 }
-  /// Called when fingers have joined or left.
+  /// Called when fingers have touched down or lifted.
   @_spi(Components) open func fingersChanged() {}
 
   private func measure() {
@@ -189,7 +191,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     spread = GestureRecognizer.spread(places)
   }
 
-  /// Continues with the fingers that are down, keeping the scale.
+  /// Continues with the fingers that are down, without a change of the scale.
   private func rebase() {
     let scale = self.scale
     measure()

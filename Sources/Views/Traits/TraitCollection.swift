@@ -24,11 +24,12 @@ public struct TraitCollection: Hashable, Sendable {
 
   /// The traits of this task, or of the thread if there is no task. Views outside a scene
   /// and `Font.preferred(forTextStyle:)` use them. During the layout and drawing of a
-  /// view and calls about its traits, they are those of the view.
+  /// view, and during notifications of changes of its traits, these are the view's
+  /// traits.
   @TaskLocal public static var current = TraitCollection()
 
-  /// During the layout, drawing and notification of views, the value of `current` before
-  /// these; otherwise nil.
+  /// The value that `current` had before the layout, drawing or notification of views
+  /// that is in progress; nil if none is.
   @TaskLocal static var outside: TraitCollection?
 }
 

@@ -25,8 +25,8 @@ struct TraitOverrides {
   var screen: TraitCollection?
   /// The traits with which the view was last displayed, if it is a root.
   var displayed = TraitCollection()
-  /// The traits of a removed view before its removal, whose change has not been
-  /// delivered.
+  /// The traits that a removed view had before its removal, if the change of its traits
+  /// has not been delivered; otherwise nil.
   var left: TraitCollection?
 }
 
@@ -48,13 +48,13 @@ extension View {
     return traits
   }
 
-  /// Returns the appearance of the view inside a view of the given appearance.
+  /// Returns the appearance of the view, if its superview has the given appearance.
   func style(inheriting inherited: UserInterfaceStyle) -> UserInterfaceStyle {
     let own = overrideUserInterfaceStyle
     return own == .unspecified ? inherited : own
   }
 
-  /// Calls `body` with traits of the view as `TraitCollection.current`.
+  /// Calls `body` with the given traits as `TraitCollection.current`.
   func asCurrent(_ traits: TraitCollection, _ body: () -> Void) {
     let outer = TraitCollection.current
     if traits == outer { return body() }
@@ -63,8 +63,8 @@ extension View {
     }
   }
 
-  /// The traits of the screen, if the view is a root: those that were set, or else
-  /// `TraitCollection.current`, outside of the layout and drawing of views.
+  /// The traits of the screen, if the view is a root: those that were set, or else the
+  /// value of `TraitCollection.current` outside of the layout and drawing of views.
   package var screenTraits: TraitCollection {
     get { rare?.traits?.screen ?? TraitCollection.outside ?? TraitCollection.current }
     set { overrides.screen = newValue }
@@ -138,8 +138,9 @@ extension View {
     return left
   }
 
-  /// Notifies the tree after a move if its traits differ from the old ones. If the root
-  /// has not displayed the screen's traits yet, it notifies its whole tree later instead.
+  /// Notifies the view and its descendants after a move if the view's traits differ from
+  /// `old`. No effect if the root has not displayed the screen's traits yet, because it
+  /// will then notify its whole tree.
   func notifyTraits(ifNot old: TraitCollection) {
     if traitCollection == old { return }
     let root = root
@@ -148,12 +149,12 @@ extension View {
     }
   }
 
-  /// Notifies the view and its descendants that their traits have changed. Their drawing
-  /// and layout may depend on them.
+  /// Notifies the view and its descendants that their traits have changed, and marks them
+  /// for display and layout, which may depend on the traits.
   private func notifyTraits(from old: TraitCollection) {
     var traits = traitCollection
     let style = traits.userInterfaceStyle
-    // The views that enclose the present one, with their appearances.
+    // The ancestors of the view that is being visited, with their appearances.
     var outer: [(view: View, style: UserInterfaceStyle)] = []
     for view in tree {
       while let last = outer.last, last.view !== view.parent { outer.removeLast() }
