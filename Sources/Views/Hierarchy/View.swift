@@ -267,7 +267,7 @@ open class View: Responder {
   // MARK: Recognizers
 
   /// The view's recognizers, oldest first; nil if there are none. Setting it replaces all
-  /// recognizers that were added, but not a scroll view's own.
+  /// of them.
   open var gestureRecognizers: [GestureRecognizer]? {
     get { someRecognizers }
     set { someRecognizers = newValue }

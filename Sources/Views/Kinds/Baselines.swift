@@ -2,9 +2,9 @@ import MesmerGeometry
 import MesmerText
 
 extension TextShowing {
-  /// Returns the baselines of lines as drawn with their top at `top`: that of the first
-  /// line from the top of a height, and that of the last line from its bottom; nil
-  /// without lines.
+  /// Returns the baselines of lines that are drawn with their top at `top` in a box of
+  /// the given height: the distance of the first baseline from the top of the box, and
+  /// that of the last baseline from its bottom. Nil without lines.
   func baselines(
     of layout: TextLayout, top: Double, height: Double
   ) -> (first: Double, last: Double)? {

@@ -4,17 +4,18 @@ import MesmerGeometry
 /// A view that fills its bounds with a gradient. It has the properties of
 /// CAGradientLayer.
 ///
-/// The gradient is defined in the unit square and stretched to the bounds: in a view that
-/// is not square, the bands of an axial gradient are not perpendicular to its line, and a
-/// radial gradient is elliptical. Beyond the ends of the gradient the first
-/// and last colours continue. Every property marks the view for display.
+/// The gradient is defined in the unit square and stretched to the bounds. In a view that
+/// is not square, the bands of a diagonal axial gradient are therefore not perpendicular
+/// to its line, and a radial gradient is elliptical. Beyond the ends of the gradient the
+/// first and last colours continue. Every property marks the view for display.
 open class GradientView: View {
-  /// The kinds of gradients: the map from positions to colours.
+  /// The kind of a gradient, which determines the map from positions to colours.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Along the line from `startPoint` to `endPoint`.
     case axial
     /// From `startPoint` outwards, over an ellipse whose half axes are the horizontal and
-    /// vertical distances of `endPoint` from it. If a distance is 0, nothing is drawn.
+    /// the vertical distance of `endPoint` from `startPoint`. If a distance is 0, nothing
+    /// is drawn.
     case radial
     /// Around `startPoint`, clockwise from the direction of `endPoint`.
     case conic
@@ -58,7 +59,8 @@ open class GradientView: View {
     let unit = AffineTransform(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
     let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    /// Returns a space whose axes are given in the unit square, around the start.
+    /// Returns the map from a space to points: its origin is the start of the gradient,
+    /// and its axes are given in the unit square.
     func space(_ x: Vector, _ y: Vector) -> AffineTransform {
       AffineTransform(
         a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: startPoint.x, ty: startPoint.y

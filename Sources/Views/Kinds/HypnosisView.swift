@@ -10,8 +10,8 @@ import MesmerPaths
 /// nothing is painted twice where rings touch.
 ///
 /// A touch gives the rings a new colour, with random components that are multiples of
-/// 0.01 below 1. They are from a seeded generator, so the nth touch always gives the same
-/// colour.
+/// 0.01 below 1. The components are from a seeded generator, so with the same seed the
+/// nth touch always gives the same colour.
 ///
 /// Every public property marks the view for display.
 open class HypnosisView: View {
@@ -25,8 +25,8 @@ open class HypnosisView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// Distance between rings in points; 20 by default. No rings are drawn if it is not
-  /// positive and finite or would give more than 100 000 rings.
+  /// Distance between rings in points; 20 by default. No rings are drawn if the distance
+  /// is not positive and finite, or if there would be more than 100 000 rings.
   public var spacing = 20.0 {
     didSet { setNeedsDisplay() }
   }

@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension ImageSlices {
-  /// Creates the grid of an image view, by the first that is set of the view's cap
-  /// insets, the image's, and the view's `contentsCenter`; nil if none is.
+  /// Creates the grid of an image view from the view's cap insets, or else the image's
+  /// cap insets, or else the view's `contentsCenter`; nil if none of these is set.
   ///
   /// `size` is that of the shown part of the image.
   init?(of view: ImageView, image: Image, size: Size) {
@@ -23,8 +23,8 @@ extension ImageSlices {
     }
   }
 
-  /// Calls `body` with each visible piece of the image, in points from the top left of
-  /// its shown part, and the rectangle in which the piece is drawn.
+  /// Calls `body` with each visible piece of the image and the rectangle in which the
+  /// piece is drawn. The piece is in points from the top left of the image's shown part.
   func forEachPiece(
     in destination: Rect, layer: LayerSpace, _ body: (Rect, Rect) -> Void
   ) {

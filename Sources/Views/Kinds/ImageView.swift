@@ -49,7 +49,8 @@ open class ImageView: View {
   /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Creates a view at the origin, as large as the image in points; of zero size if nil.
+  /// Creates a view at the origin, as large as the image in points; of zero size if the
+  /// image is nil.
   public init(image: Image?) {
     self.image = image
     super.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
@@ -80,7 +81,7 @@ open class ImageView: View {
     didSet { if isDarkened != oldValue { setNeedsDisplay() } }
   }
 
-  /// The map from an image to the one shown in its place; nil for the identity.
+  /// The map from an image to the image that is shown in its place; nil for the identity.
   package var configured: ((Image) -> Image)? { didSet { imagesChanged() } }
 
   /// The shown image, mapped by `configured`: the highlighted image if the view is
@@ -135,7 +136,8 @@ open class ImageView: View {
         return
       }
       if let vector = image.vector {
-        // A drawing has its exact area; at fractional edges the pixels below would show.
+        // A drawing has its exact area. At fractional edges, the pixels below would be
+        // visible.
         let whole = layer.wholePixels(of: destination)
         guard let map = image.vectorTransform(to: whole) else { return }
         composer.append(
@@ -155,8 +157,8 @@ open class ImageView: View {
     }
   }
 
-  /// Adds a part of an image in the tint colour, or at half brightness. An image with
-  /// caps is shown whole, and nothing is repeated beyond the image.
+  /// Adds a part of an image in the tint colour, or at half brightness. All of an image
+  /// with caps is shown, and the pixels at the edges are not repeated beyond the image.
   private func addInked(
     _ image: Image, _ part: Rect, in destination: Rect,
     to composer: inout PictureComposer,
@@ -185,8 +187,8 @@ open class ImageView: View {
       canvas.beginTransparencyLayer()
       canvas.draw(capped, in: place, interpolation: interpolation)
       canvas.blendMode = isTemplate ? .sourceIn : .sourceAtop
-      // Also beyond the image: otherwise the partial pixels at its edges keep their
-      // colour.
+      // The rectangle extends beyond the image: otherwise the partly covered pixels at
+      // its edges would keep their colour.
       canvas.fill(
         place.insetBy(dx: -1, dy: -1),
         with: isTemplate ? tintColor : Color(white: 0, alpha: 0.5))
@@ -247,7 +249,7 @@ extension ViewProperties where Self: ImageView {
   }
 
   /// The borders of the shown image that keep their size when `contentMode` scales the
-  /// image, in points of the image. Nil (the default) means the image's own, from
+  /// image, in points of the image. Nil (the default) means the image's own insets, from
   /// `Image.resizableImage(withCapInsets:)`.
   public var capInsets: EdgeInsets? {
     get { ownCapInsets }

@@ -9,8 +9,8 @@ import MesmerText
 /// also under zoom. By default the font is Mesmer's built-in lettering. A label clips to
 /// its bounds, receives no touches and is redrawn when its size changes.
 ///
-/// `shadowColor` and `shadowOffset` are the layer's, as for any view; the text's own
-/// shadow is `textShadowColor` and `textShadowOffset`.
+/// `shadowColor` and `shadowOffset` are those of the layer, as for any view. The text has
+/// its own shadow, `textShadowColor` and `textShadowOffset`.
 open class Label: LabelBase {
   /// The text with attributes, which replace those of the label; nil (the default) for a
   /// plain text. Its paragraph style becomes that of the label, except that the style's
@@ -51,13 +51,13 @@ open class LabelBase: View {
     set { if source.setAttributed(newValue) { layoutChanged() } }
   }
 
-  /// The font; the system's at 17 points by default, which nil restores.
+  /// The font; the system's at 17 points by default. Nil restores the default.
   open var font: Font! {
     get { textAttributes.font }
     set { textAttributes.font = newValue ?? .system(size: Font.labelFontSize) }
   }
 
-  /// The colour of the glyphs; black by default, which nil restores.
+  /// The colour of the glyphs; black by default. Nil restores the default.
   open var textColor: Color! {
     get { textAttributes.color }
     set { textAttributes.color = newValue ?? .black }
@@ -90,7 +90,7 @@ open class LabelBase: View {
     didSet { if adjustsFontSizeToFitWidth != oldValue { layoutChanged() } }
   }
 
-  /// The minimum scale of text, 0 to 1; 0 (the default) for no shrinking.
+  /// The minimum scale of text, 0 to 1; with 0 (the default) text is not shrunk.
   open var minimumScaleFactor = 0.0 {
     didSet { if minimumScaleFactor != oldValue { layoutChanged() } }
   }
@@ -100,8 +100,8 @@ open class LabelBase: View {
     didSet { if baselineAdjustment != oldValue { layoutChanged() } }
   }
 
-  /// The width at which `intrinsicContentSize` wraps, in points; 0 (the default) for
-  /// none.
+  /// The width at which the text wraps for `intrinsicContentSize`, in points; with 0 (the
+  /// default) it does not wrap.
   open var preferredMaxLayoutWidth = 0.0 {
     didSet {
       if preferredMaxLayoutWidth != oldValue { layoutState?.contentChanged(of: self) }
@@ -121,7 +121,8 @@ open class LabelBase: View {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  /// The colour of the text's hard shadow; nil (the default) for none.
+  /// The colour of the text's shadow, which is not blurred; nil (the default) for no
+  /// shadow.
   open var textShadowColor: Color? {
     didSet { if textShadowColor != oldValue { setNeedsDisplay() } }
   }
@@ -172,9 +173,9 @@ open class LabelBase: View {
       baselineAdjustment)
   }
 
-  /// Returns the size of the text in at most `numberOfLines` lines of a width, rounded up
-  /// to device pixels. One line ignores the width. A width that is not positive and
-  /// finite is unlimited.
+  /// Returns the size of the text in at most `numberOfLines` lines of the given width,
+  /// rounded up to device pixels. If `numberOfLines` is 1, the width has no influence. A
+  /// width that is not positive and finite is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     textSize(width: numberOfLines == 1 ? .infinity : size.width, lines: numberOfLines)
   }
@@ -198,8 +199,8 @@ open class LabelBase: View {
       cost: 3 + (shownString?.utf8.count ?? 0) / 8 * layouts, sizing: .text)
   }
 
-  /// The size of the text; if the label has several lines, wrapped at
-  /// `preferredMaxLayoutWidth` unless that is 0.
+  /// The size of the text. If `numberOfLines` is not 1, the text wraps at
+  /// `preferredMaxLayoutWidth`, unless that is 0.
   open override var intrinsicContentSize: Size {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
   }

@@ -49,7 +49,7 @@ package struct LabelLayout: Sendable {
   private var isTooWide: Bool { text.width > size.width + 0x1p-20 }
 
   /// Returns the largest scale at which a text fits, or the minimum scale if none does.
-  /// For several lines it is found by bisection, in steps of 1/1024.
+  /// For several lines the scale is found by bisection, in steps of 1/1024.
   private static func fittingScale(
     _ shaped: ShapedText, _ size: Size, _ lines: Int, _ mode: LineBreakMode,
     atLeast least: Double
@@ -57,15 +57,16 @@ package struct LabelLayout: Sendable {
     if lines == 1 {
       let whole = TextLayout(shaped, lines: 1, mode: mode)
       let half = TextLayout(shaped.scaled(by: 0.5), lines: 1, mode: mode)
-      // Glyphs scale but kern does not: the width is linear in the scale, between these
-      // two.
+      // Glyphs are scaled but kern is not, so the width is linear in the scale. These two
+      // widths determine the line.
       let slope = 2 * (whole.width - half.width)
       let kern = whole.width - slope
       if whole.width <= size.width || !(slope > 0) { return 1 }
       return min(max((size.width - kern) / slope, least), 1)
     }
     func fits(_ step: Int) -> Bool {
-      // The height is unlimited here: a text that is too high must keep its last lines.
+      // The height is unlimited here, so that a text that is too high keeps its last
+      // lines and is found not to fit.
       let layout = TextLayout(
         shaped.scaled(by: Double(step) / 1024), width: size.width, lines: lines,
         mode: mode)

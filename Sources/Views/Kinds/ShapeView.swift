@@ -4,8 +4,8 @@ import MesmerPaths
 
 /// A view that fills and strokes a path given in its own space.
 ///
-/// The stroke is over the fill. Like all drawing, it is clipped to the bounds, unless
-/// `drawsOutsideBounds` is set. Every property marks the view for display.
+/// The stroke is drawn over the fill. Like all drawing, both are clipped to the bounds,
+/// unless `drawsOutsideBounds` is set. Every property marks the view for display.
 open class ShapeView: View {
   /// The shape, in points of the bounds; empty by default.
   public var path = Path() {

@@ -4,11 +4,11 @@ import MesmerText
 
 /// A scroll view that shows a text of many lines: UITextView, without editing.
 ///
-/// The text wraps at the width of the bounds without `textContainerInset` and
-/// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as
-/// the text and its insets, rounded up to device pixels; a new text or width sizes it at
-/// the next layout. Baselines are rounded up to the next device pixel (a label's are
-/// rounded to the nearest). The line height includes the font's leading.
+/// The text wraps at the width of the bounds minus `textContainerInset` and
+/// `lineFragmentPadding`. By default it begins at (5, 8). The content is as high as the
+/// text and its insets, rounded up to device pixels; a new text or width sizes it at the
+/// next layout. Baselines are rounded up to the next device pixel (a label's are rounded
+/// to the nearest). The line height includes the font's leading.
 open class TextBlock: TextBlockBase {
   /// The text with attributes, which replace those of the view; nil (the default) for a
   /// plain text. Its paragraph style becomes that of the view.
@@ -39,7 +39,7 @@ open class TextBlockBase: ScrollView {
 
   // MARK: Text
 
-  /// The text; empty by default, which nil restores. Setting it drops the attributes of
+  /// The text; empty by default. Nil is an empty text. Setting it drops the attributes of
   /// the text.
   open var text: String! {
     get { source.text ?? "" }
@@ -52,13 +52,13 @@ open class TextBlockBase: ScrollView {
     set { if source.setAttributed(newValue) { layoutChanged() } }
   }
 
-  /// The font; the system's at 12 points by default, which nil restores.
+  /// The font; the system's at 12 points by default. Nil restores the default.
   open var font: Font? {
     get { textAttributes.font }
     set { textAttributes.font = newValue ?? .system(size: 12) }
   }
 
-  /// The colour of the glyphs; black by default, which nil restores.
+  /// The colour of the glyphs; black by default. Nil restores the default.
   open var textColor: Color? {
     get { textAttributes.color }
     set { textAttributes.color = newValue ?? .black }
@@ -112,7 +112,7 @@ open class TextBlockBase: ScrollView {
   }
 
   private func layout(width: Double) -> TextLayout {
-    // A width of 0 leaves no space; it is not unlimited.
+    // The smallest width is positive, because a width of 0 would be unlimited.
     TextLayout(
       source.shaped, width: max(width - margins, 0x1p-10),
       mode: paragraphStyle.lineBreakMode, usesLeading: true)
@@ -154,8 +154,8 @@ open class TextBlockBase: ScrollView {
     ComponentTraits(cost: 5 + (shownString?.utf8.count ?? 0) / 8, sizing: .text)
   }
 
-  /// Returns the size of the text in a width, with its insets, rounded up to device
-  /// pixels. A width that is not positive and finite is unlimited.
+  /// Returns the size of the text in the given width, with its insets, rounded up to
+  /// device pixels. A width that is not positive and finite is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = size.width > 0 && size.width.isFinite ? size.width : .infinity
     let layout = layout(width: room)

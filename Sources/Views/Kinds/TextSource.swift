@@ -3,9 +3,9 @@ import MesmerText
 
 /// The text of a view with its cached shaping: shared by Label and TextBlock.
 struct TextSource {
-  /// The text without attributes; nil for none.
+  /// The text without attributes; nil if there is none.
   private(set) var plain: String?
-  /// The text with attributes, which replaces the plain one.
+  /// The text with attributes, which replaces the plain text; nil if there is none.
   private(set) var attributed: AttributedText?
   /// The attributes of a plain text.
   private(set) var attributes: TextAttributes
@@ -20,7 +20,7 @@ struct TextSource {
 
   init(_ attributes: TextAttributes = TextAttributes()) { self.attributes = attributes }
 
-  /// The text.
+  /// The characters of the text; nil without a text.
   var text: String? { attributed?.string ?? plain }
 
   /// Sets the text; returns false if it is unchanged.
@@ -98,9 +98,9 @@ struct TextSource {
 
 /// A view that shows a text with attributes.
 package protocol TextShowing: View {
-  /// The text; nil for none.
+  /// The characters of the text; nil without a text.
   var shownString: String? { get set }
-  /// The text with attributes; nil for one without.
+  /// The text with attributes; nil for a plain text.
   var styledText: AttributedText? { get set }
   /// The attributes of a plain text.
   var textAttributes: TextAttributes { get set }
@@ -109,8 +109,8 @@ package protocol TextShowing: View {
   /// The lines in the current bounds, the top left of the text in the bounds, and the
   /// scale of its fonts.
   var shownText: (layout: TextLayout, origin: Point, scale: Double) { get }
-  /// Returns an exact baseline, in points, rounded to device pixels; `scale` is in pixels
-  /// per point.
+  /// Returns a baseline, in points, rounded to device pixels; `scale` is in pixels per
+  /// point.
   func roundedBaseline(_ y: Double, scale: Double) -> Double
   /// The shaped text; nil if it was not used since the last change.
   var shapedText: ShapedText? { get }

@@ -6,10 +6,10 @@ import MesmerGeometry
 /// subviews are over the material.
 ///
 /// The backdrop is everything drawn below the view in its window. It is shown inside the
-/// bounds. The blur reads the pixels of the bounds (of a rotated view, of their bounding
-/// box) and repeats the pixels at the edges. Rounded corners require `clipsToBounds`, as
-/// in UIKit. If a superview is composited as a group, because of its alpha or mask, the
-/// backdrop contains only the content of that group.
+/// bounds. The blur reads the pixels in the bounds, or in their bounding box if the view
+/// is rotated, and repeats the pixels at the edges of this area. Rounded corners require
+/// `clipsToBounds`, as in UIKit. If a superview is composited as a group, because of its
+/// alpha or mask, the backdrop contains only the content of that group.
 open class VisualEffectView: View {
   /// The material; nil (the default) shows the backdrop unchanged.
   public var material: Material?
@@ -50,9 +50,9 @@ extension VisualEffectView.Material {
   /// saturation in 256ths, and the tint drawn over the result.
   typealias Look = (sigma: Double, saturation: Int32, tint: Color)
 
-  /// Returns the parameters for an appearance. Apple publishes none for its materials.
-  /// The parameters of light, extraLight and dark are from UIImageEffects, sample code of
-  /// Apple of 2013; the others are a design of this project.
+  /// Returns the parameters for an appearance. Apple publishes no parameters of its
+  /// materials. The parameters of light, extraLight and dark are from UIImageEffects,
+  /// sample code of Apple of 2013; the others are a design of this project.
   func look(isDark: Bool) -> Look {
     let dark = rawValue.hasSuffix("Dark") || isDark && !rawValue.hasSuffix("Light")
     let (sigma, white, alpha) =

@@ -16,15 +16,15 @@ package struct LayerFrame: Equatable {
 /// Rounded corners and the border of the view's layer: CALayer's properties, on the view
 /// itself.
 ///
-/// A corner radius rounds the background and the border. Contents and subviews are
-/// clipped to the rounded shape if `clipsToBounds` is set, and so is the view's own
-/// shadow: everything in the view is composited first, and the result is clipped once,
-/// with exact edges. A card with rounded corners therefore has the colour of its top
-/// content up to its edge; the background below does not show there.
+/// A corner radius rounds the background and the border. If `clipsToBounds` is set,
+/// contents, subviews and the view's own shadow are clipped to the rounded shape.
+/// Everything in the view is composited first, and the result is clipped once, with exact
+/// edges. A card with rounded corners therefore has the colour of its top content up to
+/// its edge; the background below is not visible there.
 extension ViewProperties {
   /// The radius of the rounded corners in points; 0 by default.
   ///
-  /// It is limited by the shorter side of the bounds, as in `Path(roundedRect:)`.
+  /// The shorter side of the bounds limits the drawn radius, as in `Path(roundedRect:)`.
   /// Negative radii and NaN become 0.
   public var cornerRadius: Double {
     get { layerFrame?.cornerRadius ?? 0 }
@@ -76,7 +76,7 @@ extension View {
   /// Corners and border as layer animations show them.
   var shownFrame: LayerFrame? { rare?.shown?.frame ?? layerFrame }
 
-  /// Returns the length of a side that a rounded corner occupies, in a box of the view's
+  /// Returns the length that a rounded corner occupies on a side of a box of the view's
   /// size.
   func cornerReach(of box: Rect) -> Double {
     cornerCurve.reach * cornerCurve.limited(shownFrame?.cornerRadius ?? 0, in: box)
@@ -101,7 +101,7 @@ extension View {
   }
 
   /// Returns the border of a box of the view's size, for the even-odd rule. `outline` is
-  /// its outer edge; nil is the box.
+  /// the outer edge of the border; nil means the box.
   func border(of box: Rect, outline: Path?) -> Path {
     var path = outline ?? Path(rect: box)
     if let hole = insideOfBorder(of: box) { path.append(hole) }
@@ -124,12 +124,13 @@ extension View {
 }
 
 extension AffineTransform {
-  /// Whether a width is less than a pixel along both axes.
+  /// Whether a width in the transform's source space is less than a pixel along both
+  /// axes.
   func isNarrowerThanPixel(_ width: Double) -> Bool {
     (a * a + b * b) * width * width < 1 && (c * c + d * d) * width * width < 1
   }
 
-  /// Whether a width is at least a pixel along both axes.
+  /// Whether a width in the transform's source space is at least a pixel along both axes.
   func isWiderThanPixel(_ width: Double) -> Bool {
     (a * a + b * b) * width * width >= 1 && (c * c + d * d) * width * width >= 1
   }

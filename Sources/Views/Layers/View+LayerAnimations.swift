@@ -8,8 +8,8 @@ import MesmerPaths
 
 /// The animations of the layers of one tree.
 package protocol LayerAnimations: AnyObject {
-  /// The time at which an animation begins or ends next, in milliseconds; nil if none
-  /// does.
+  /// The next time at which an animation begins or ends, in milliseconds; nil if there is
+  /// none.
   var nextEvent: Double? { get }
   /// The number of animations that have not ended.
   var count: Int { get }
@@ -25,18 +25,19 @@ package protocol LayerAnimations: AnyObject {
 package protocol LayerChange {
   /// The key of the property.
   var key: String { get }
-  /// Returns a change from the old value of this change to the new value of a later one.
+  /// Returns a change from the old value of this change to the new value of a later
+  /// change.
   func continued(by later: any LayerChange) -> any LayerChange
   /// Returns the change from the currently shown value.
   func begun() -> any LayerChange
-  /// Sets the property to its value at a fraction of the change, from the property's
-  /// value if it continues another change.
+  /// Sets the property to its value at a fraction of the change. If `continues` is true,
+  /// the change begins at the property's present value instead of its own old value.
   func set(_ progress: Double, continues: Bool)
 }
 
 /// A fade from the previous output of a view.
 package struct LayerFade {
-  /// The previous output, in the layer's space times `scale`.
+  /// The previous output, in the layer's space with lengths multiplied by `scale`.
   package let picture: Picture
   package let scale: Double
   /// The opacity of the current content, from 0 to 1.
@@ -81,7 +82,8 @@ package final class ShownLayer {
 }
 
 extension View {
-  /// The values that layer animations show for the view; nil for its properties.
+  /// The values that layer animations show for the view; nil if it shows the values of
+  /// its properties.
   package var shownLayer: ShownLayer? {
     get { rare?.shown }
     set {

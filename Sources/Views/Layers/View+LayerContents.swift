@@ -3,7 +3,7 @@ import MesmerGeometry
 /// The layer's own contents, such as a gradient, a shape, a text or an image: a view
 /// behind all subviews that fills the bounds.
 extension View {
-  /// Sets the layer's own contents; nil for none.
+  /// Sets the layer's own contents; nil removes them.
   package func showInLayer(_ contents: View?) {
     if layerContents === contents { return }
     layerContents?.removeFromSuperview()

@@ -49,9 +49,9 @@ extension View {
 }
 
 extension ViewProperties {
-  /// The depth among the siblings, in points towards the eye: they are drawn in ascending
-  /// order, siblings of equal depth in the order of `subviews`. 0 by default; NaN becomes
-  /// 0. The depth of `transform3D` is added. Hit tests ignore it.
+  /// The depth among the siblings, in points towards the eye; 0 by default. NaN becomes 0.
+  /// Siblings are drawn in ascending order of depth; those of equal depth in the order of
+  /// `subviews`. The depth of `transform3D` is added. Hit tests ignore it.
   public var zPosition: Double {
     get { layerDepth }
     set {

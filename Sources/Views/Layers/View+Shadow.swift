@@ -4,16 +4,16 @@ import MesmerPaths
 
 /// The shadow of the view's layer: CALayer's properties, on the view itself.
 ///
-/// The shadow is below the view. Its shape is `shadowPath` or, if that is nil, everything
-/// that the view and its subviews draw, with its opacity. The shape is then blurred. The
-/// shadow is affected by the view's alpha and by its superview's clip and group. Lengths
-/// are in points of the view: the shadow scales with zoom and with the screen's scale,
-/// and rotates with the view.
+/// The shadow is drawn below the view. Its shape is `shadowPath` or, if that is nil,
+/// everything that the view and its subviews draw, with the opacity of that drawing. The
+/// shape is then blurred. The view's alpha, and the clip and the group of its superview,
+/// affect the shadow. Lengths are in points of the view: the shadow scales with zoom and
+/// with the screen's scale, and rotates with the view.
 ///
 /// `clipsToBounds` clips the shadow to the bounds like everything else in the view, as
 /// CALayer's masksToBounds does. The part inside the bounds is visible only through
-/// transparent parts of the view. To give a rounded card a shadow, put a clipping view
-/// into one that casts the shadow, as in UIKit.
+/// transparent parts of the view. To give a rounded card a shadow, put a view that clips
+/// into a view that casts the shadow, as in UIKit.
 extension ViewProperties {
   /// The colour of the shadow; black by default. Nil means no shadow.
   public var shadowColor: Color? {
@@ -48,10 +48,10 @@ extension ViewProperties {
     set { layerShadow.radius = newValue < 0 ? 0 : newValue }
   }
 
-  /// A path that casts the shadow instead of the view's contents; nil by default.
+  /// The path that casts the shadow instead of the view's contents; nil by default.
   ///
-  /// The path is in the space of the bounds and is filled by the non-zero rule. This is
-  /// faster, because the view is not composited separately.
+  /// The path is in the space of the bounds and is filled by the non-zero rule. Drawing
+  /// is faster with a path, because the view is not composited separately.
   public var shadowPath: Path? {
     get { layerShadow.path }
     set { layerShadow.path = newValue }
@@ -59,7 +59,7 @@ extension ViewProperties {
 }
 
 extension View {
-  /// The opacity as in scenes: not rounded to a Float.
+  /// The opacity of the shadow, as a scene states it: not rounded to a Float.
   package var exactShadowOpacity: Double {
     get { layerShadow.opacity }
     set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }

@@ -1,14 +1,15 @@
 import MesmerGeometry
 
 // The third dimension of views. As in Core Animation, a view's subviews are drawn into
-// the plane of the view: with its own transform and the `sublayerTransform` of its
-// superview, that plane is mapped to the plane of the superview and projected along z.
+// the plane of the view. The view's own transform and the `sublayerTransform` of its
+// superview map this plane into the space of the superview; the result is projected along
+// z to the superview's plane.
 
 extension View {
   /// The transform of the view in space, about the anchor point: `transform` with its
   /// third dimension. Setting `transform` replaces it by a two-dimensional transform.
   ///
-  /// Without perspective the view is drawn as under `transform`, sharp at every scale.
+  /// Without perspective the view is drawn as with `transform`, sharp at every scale.
   /// With perspective, the view with its subviews is drawn from a bitmap. `frame` and
   /// layout use `transform`, without the third dimension.
   public var transform3D: Transform3D {
@@ -93,9 +94,9 @@ extension View {
     }
   }
 
-  /// Returns the map from the view's layer space to the superview's space if it requires
-  /// a third dimension; nil if it is `layerToSuperview` or, with `isShown`, the shown
-  /// one.
+  /// Returns the map from the view's layer space to the superview's space, if the map
+  /// requires a third dimension. Nil if it does not: the map is then `layerToSuperview`
+  /// or, with `isShown`, `shownLayerToSuperview`.
   func projection(isShown: Bool) -> ProjectiveTransform? {
     let sublayers = parent?.sublayers(isShown: isShown)
     guard sublayers != nil || rare?.mayProject == true else { return nil }

@@ -40,10 +40,10 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 ///
 /// A change of the superview's extent is distributed among the flexible parts (margin
 /// before, size, margin after) in proportion to their extents. This is the rule of
-/// UIKit's own documentation, and measurements agree; "split evenly" in the older guide
-/// is AppKit's rule. If a flexible part is negative, or all are zero, the change is split
-/// evenly (a choice of this project, because proportions are then meaningless). Nothing
-/// is rounded; a size below 0 becomes 0.
+/// UIKit's documentation, and measurements agree; "split evenly" in an older guide of
+/// Apple is AppKit's rule. If a flexible part is negative, or all are zero, the change is
+/// split evenly (a choice of this project, because proportions are then meaningless).
+/// Nothing is rounded; a size below 0 becomes 0.
 package struct AutoresizedAxis {
   /// The coordinate of the left or top edge in the superview's space, in points.
   package var position: Double
@@ -85,7 +85,8 @@ package struct AutoresizedAxis {
 }
 
 extension View {
-  /// Resizes the subviews by their autoresizing masks after the bounds have a new size.
+  /// Resizes the subviews by their autoresizing masks, after the size of the bounds has
+  /// changed.
   ///
   /// The rule is applied to the untransformed box of each subview (center and bounds);
   /// the transform is kept. In UIKit the result is undefined for transformed subviews.

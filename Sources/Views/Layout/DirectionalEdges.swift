@@ -5,11 +5,11 @@ import MesmerGeometry
 public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top, in points.
   public var top: Double
-  /// The distance from the edge at which lines begin.
+  /// The distance from the edge at which lines of text begin, in points.
   public var leading: Double
-  /// The distance from the bottom.
+  /// The distance from the bottom, in points.
   public var bottom: Double
-  /// The distance from the edge at which lines end.
+  /// The distance from the edge at which lines of text end, in points.
   public var trailing: Double
 
   /// Creates insets of zero.
@@ -28,7 +28,8 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension DirectionalEdgeInsets {
-  /// Returns the insets as left and right ones; leading is right if `mirrored`.
+  /// Returns the insets with left and right in place of leading and trailing; leading is
+  /// right if `mirrored` is true.
   package func insets(mirrored: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top, left: mirrored ? trailing : leading, bottom: bottom,
@@ -45,11 +46,11 @@ public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The top edge.
   public static let top = DirectionalRectEdge(rawValue: 1 &<< 0)
-  /// The edge at which lines begin.
+  /// The edge at which lines of text begin.
   public static let leading = DirectionalRectEdge(rawValue: 1 &<< 1)
   /// The bottom edge.
   public static let bottom = DirectionalRectEdge(rawValue: 1 &<< 2)
-  /// The edge at which lines end.
+  /// The edge at which lines of text end.
   public static let trailing = DirectionalRectEdge(rawValue: 1 &<< 3)
   /// All edges.
   public static let all: DirectionalRectEdge = [.top, .leading, .bottom, .trailing]

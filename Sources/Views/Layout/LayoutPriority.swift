@@ -1,5 +1,6 @@
-/// The priority of a constraint: UILayoutPriority. 1000 is required. Below 1000, a higher
-/// priority outweighs any number of lower ones.
+/// The priority of a constraint: UILayoutPriority. A constraint of the priority 1000 is
+/// required. Below 1000, a constraint of a higher priority outweighs any number of
+/// constraints of lower priorities.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The priority as a number. Values outside 0...1000 are clamped when constraints are
   /// solved.
@@ -23,11 +24,11 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// Whether one priority is lower than the other.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// Returns a priority that is higher by a number.
+  /// Returns the priority whose number is larger by the given one.
   public static func + (priority: Self, number: Float) -> Self {
     LayoutPriority(priority.rawValue + number)
   }
-  /// Returns a priority that is lower by a number.
+  /// Returns the priority whose number is smaller by the given one.
   public static func - (priority: Self, number: Float) -> Self {
     LayoutPriority(priority.rawValue - number)
   }

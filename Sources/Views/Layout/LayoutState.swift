@@ -1,8 +1,9 @@
 import MesmerGeometry
 
-/// The layout system, which places views by rules other than frames and autoresizing
-/// masks. MesmerConstraints conforms `View` to this protocol; without that module, the
-/// properties for constraints have no effect.
+/// The layout system, which places views by rules: constraints and the arrangements of
+/// stack views, in place of frames and autoresizing masks. MesmerConstraints conforms
+/// `View` to this protocol; without that module, the properties for constraints have no
+/// effect.
 package protocol LayoutSystem {
   /// Returns the state of a view without rules.
   static func makeState(of view: View) -> LayoutState
@@ -21,9 +22,10 @@ package protocol LayoutSystem {
   public final var needsUpdate = true
   /// Whether the view or a descendant needs an update.
   public final var subtreeNeedsUpdate = false
-  /// Whether rules of the tree must be solved; read only in the state of its root.
+  /// Whether rules of the tree must be solved. It is used only in the state of the tree's
+  /// root.
   public final var hasUnsolved = false
-  /// The changes that the view's last layout made to its own rules.
+  /// The progress of a change that the view's layout has made to its own rules.
   final var ownChange = OwnRuleChange.none
 
   /// Creates the state of a view without rules.
@@ -115,7 +117,8 @@ extension View {
 
   // MARK: Updating
 
-  /// Marks the view and its ancestors as containing a view that needs an update.
+  /// Marks the view and its ancestors as containing a view that needs a call of
+  /// `updateConstraints`.
   package func markForUpdate() {
     for here in ancestry {
       if here.rare?.layout?.subtreeNeedsUpdate == true { return }

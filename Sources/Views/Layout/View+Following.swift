@@ -1,16 +1,16 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// Views that follow a scroll view: its subviews follow the offset by `sticky` and
-// `stretch`, all views inside it by `parallax` and `scrollFade`, and views with
+// Views that follow a scroll view. Subviews of the scroll view follow its offset by
+// `sticky` and `stretch`; all views inside it, by `parallax` and `scrollFade`. Views with
 // `keepsSize` cancel the zoom of the content around them.
 //
 // Following is part of the map from a view's space to its superview's, computed from the
 // offset each time. `frame`, `center` and `transform` still give the view's resting
 // position in the content, so layout, automatic content sizes and resizing do not depend
-// on the offset. Drawing, hit testing and conversion use the shown position. A view held
-// by an edge is in front of its siblings; several held views keep the order of
-// `subviews`.
+// on the offset. Drawing, hit testing and conversion use the shown position. A sticky
+// view that an edge holds is in front of its siblings; several held views keep the order
+// of `subviews`.
 
 /// The ways in which a view follows the offset.
 struct ScrollFollowing: Equatable {
@@ -22,8 +22,8 @@ struct ScrollFollowing: Equatable {
 }
 
 extension ViewProperties {
-  /// The sticking of the view to an edge of the scroll view that is its superview; nil
-  /// (the default) for none.
+  /// The edge of the superview, a scroll view, to which the view sticks, with its
+  /// parameters; nil (the default) if the view does not stick.
   ///
   /// It has no effect in another superview. While the edge holds the view, the view is in
   /// front of its siblings. Its frame remains its resting position in the content;
@@ -33,8 +33,8 @@ extension ViewProperties {
     set { follow { $0.sticky = newValue } }
   }
 
-  /// The scaling of the view while the content of the scroll view that is its superview
-  /// is pulled down; nil (the default) for none.
+  /// The scaling of the view while the content of its superview, a scroll view, is pulled
+  /// down; nil (the default) for no scaling.
   ///
   /// The scale is applied about the view's anchor point, in addition to the view's own
   /// transform, and is not included in `transform` and `frame`.
@@ -43,17 +43,17 @@ extension ViewProperties {
     set { follow { $0.stretch = newValue } }
   }
 
-  /// The fraction, along each axis, of the scrolled distance by which the view lags
-  /// behind the content of the nearest enclosing scroll view: with 0 it scrolls with the
-  /// content, with 1 it is fixed. Nil (the default) is 0. The frame remains the position
-  /// at the minimum offset.
+  /// The fraction, along each axis, of the scrolled distance of the nearest enclosing
+  /// scroll view by which the view lags behind the content. With 0 the view scrolls with
+  /// the content; with 1 it is fixed. Nil (the default) is 0. The frame remains the
+  /// position at the minimum offset.
   package var parallax: Vector? {
     get { following?.parallax }
     set { follow { $0.parallax = newValue } }
   }
 
   /// The fade of the view by the offset of the nearest enclosing scroll view, as a factor
-  /// of `alpha`; nil (the default) for none.
+  /// of `alpha`; nil (the default) for no fade.
   package var scrollFade: ScrollFade? {
     get { following?.fade }
     set { follow { $0.fade = newValue } }
@@ -78,8 +78,8 @@ extension View {
   }
 
   /// The distance that the nearest enclosing scroll view has scrolled from its minimum
-  /// offset, and the transform of vectors from its content to the superview's space; nil
-  /// without a scroll view.
+  /// offset, and the map of vectors from the space of its content to that of this view's
+  /// superview; nil without a scroll view.
   private var wayScrolled: (way: Vector, map: AffineTransform?)? {
     var map = AffineTransform.identity
     for here in Ancestry(parent) {

@@ -10,15 +10,15 @@ import MesmerGeometry
 //
 // Invariant: the ancestors of a marked view have `subtreeNeedsLayout` set, so marking
 // stops at the first ancestor that has it already. A pass clears the flags of a view
-// before it calls user code and before it visits the subviews. Marks made during the pass
-// are kept for the next one if their view was already visited; otherwise the pass still
-// handles them.
+// before it calls user code and before it visits the subviews. If a view is marked during
+// the pass and was already visited, its mark remains for the next pass; otherwise the
+// present pass handles the mark.
 //
 // A view is not marked when its own layout changes its subviews: a view that removes and
-// adds its subviews, or recreates them, would be laid out in every frame. If the subviews
-// are others after the layout, the view is laid out once more in the same pass. Touches
-// of views that leave the tree during a pass are cancelled at its end, unless the views
-// have been added back by then.
+// adds its subviews, or recreates them, would be laid out in every frame. If the view has
+// other subviews after the layout than before, it is laid out once more in the same pass.
+// Touches of views that leave the tree during a pass are cancelled at the end of the
+// pass, unless the views have been added back by then.
 
 /// The changes made by a layout in progress.
 enum LayoutInProgress {
@@ -91,7 +91,8 @@ extension View {
   }
 
   /// Runs one pass. It uses an explicit stack instead of recursion, because views may be
-  /// deeply nested. `traits` are current.
+  /// deeply nested. `traits` are the view's traits and the value of
+  /// `TraitCollection.current`.
   private func layOutTree(_ traits: TraitCollection) {
     var pending = [(view: self, style: traits.userInterfaceStyle)]
     var laidOut: [View] = []

@@ -26,7 +26,8 @@ extension View {
     root.makeLayoutState()?.hasUnsolved = true
   }
 
-  /// The margins, with the safe area; setting them sets the part without it.
+  /// The margins, including the safe area. Setting them sets the part without the safe
+  /// area.
   var viewMargins: EdgeInsets {
     get {
       let known = margins
@@ -59,8 +60,8 @@ extension View {
     set { setMargins { $0.insets = newValue } }
   }
 
-  /// Whether the margins are at least the overlap of the superview's margins with the
-  /// view; false by default.
+  /// Whether each margin is at least as large as the part of the view that the
+  /// superview's margin covers; false by default.
   public var preservesSuperviewLayoutMargins: Bool {
     get { margins?.preservesSuperviewMargins ?? false }
     set { setMargins { $0.preservesSuperviewMargins = newValue } }
@@ -77,9 +78,9 @@ extension View {
 // corners.
 //
 // Without a device, the safe area is set on a view: on the window or on any other. The
-// views inside derive their insets from it on access: an inset is the distance by which
-// the view extends beyond the safe area. A scroll view propagates only the part that it
-// has not added to its own content inset, as in UIKit.
+// views inside that view derive their insets from it on access: an inset is the distance
+// by which the view extends beyond the safe area. To its subviews, a scroll view
+// propagates only the part that it has not added to its own content inset, as in UIKit.
 //
 // The stored values are those that were set, so that derived insets are never out of
 // date, and the last delivered insets, so that no change is delivered twice. The insets
@@ -142,8 +143,9 @@ extension View {
     return insets
   }
 
-  /// Returns the distances by which the bounds extend into the margins of the superview,
-  /// at most to its edges; zero if the margins cover all of it.
+  /// Returns the distances by which the bounds extend into the given margins of the
+  /// superview, at most to the superview's edges; zero if the margins cover all of the
+  /// superview.
   private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
     guard let inverse = toSuperview.inverse else { return .zero }
     let safe = outer.inset(by: margin).applying(inverse)

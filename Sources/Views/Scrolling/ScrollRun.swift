@@ -8,12 +8,12 @@ package struct ScrollRun {
   /// The scale and offset of the last calls of `scrollViewDidZoom` and
   /// `scrollViewDidScroll`.
   package var delivered: ZoomState
-  /// The flags of the callback in progress.
+  /// The flags that are true during the callback in progress; nil if none is in progress.
   package var callFlags: ScrollFlags?
   /// The animations of changes that the delegate made at the beginning of an automatic
   /// zoom.
   package var withZoom: [AnimationGroup] = []
-  /// Whether the view is among the clock's `moving`.
+  /// Whether the clock's list `moving` contains the view.
   package var isMoving = true
 
   /// Creates the state of a scroll view that moves.

@@ -26,8 +26,8 @@ extension ScrollView {
     }
   }
 
-  /// Handles a new content size, passed here because a list overrides the property's
-  /// getter.
+  /// Handles a new content size. The size is a parameter because a list overrides the
+  /// property's getter.
   func contentSizeChanged(to size: Size) {
     if !content.isConstrained {
       content.assignedSize = size
@@ -60,8 +60,8 @@ extension ScrollView {
     if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Handles a new origin of the bounds. As in UIKit, scrolling triggers a layout, where
-  /// subclasses can place views that follow the offset.
+  /// Handles a new origin of the bounds. As in UIKit, scrolling triggers a layout, in
+  /// which subclasses can place views that follow the offset.
   func offsetChanged(from old: Point) {
     if !zooming.keepsLayout { setNeedsLayout() }
     refreshing?.scrollViewDidChangeOffset()

@@ -23,9 +23,9 @@ extension ScrollView {
   /// bounds in the descendant's space. The result may extend beyond the descendant.
   package func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
 
-  /// The content size for `contentSize: "auto"`: from the content's origin to the far
-  /// edges of all subviews, including hidden ones. Frames that are not finite are
-  /// ignored.
+  /// The content size for `contentSize: "auto"` in scenes: it extends from the content's
+  /// origin to the right and bottom edges of all subviews, including hidden ones. Frames
+  /// that are not finite are ignored.
   public var contentSizeThatFitsSubviews: Size {
     var size = Size.zero
     for frame in subviews.map(\.frame) where frame.isFinite {
@@ -44,8 +44,8 @@ extension ScrollView {
 
   // MARK: Saving and restoring
 
-  /// The zoom scale and offset, for saving and restoring. Setting it zooms (if the view
-  /// can zoom, within its limits) and scrolls without clamping.
+  /// The zoom scale and offset, for saving and restoring. Setting it zooms, if the view
+  /// can zoom, within the view's limits. Then it scrolls without clamping.
   package var scrollState: ZoomState {
     get { ZoomState(scale: zoomScale, offset: contentOffset) }
     set {
@@ -121,7 +121,8 @@ extension ScrollView {
     let before = scrollState
     display(state)
     adoptSafeArea()
-    // From here on the delegate is called, which may set a size or an offset itself.
+    // The delegate is called after all changes, because it may set a size or an offset
+    // itself.
     if state.scale != before.scale { delegate?.scrollViewDidZoom(self) }
     if state.offset != before.offset { delegate?.scrollViewDidScroll(self) }
   }

@@ -3,19 +3,19 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerScrolling
 
-// Scroll indicators are drawn over the subviews, inside the scroll view's clip, directly
-// into the picture. They are not views: lookup, hit testing, layout and counts do not
-// include them, and no backing store contains them.
+// Scroll indicators are drawn directly into the picture, over the subviews and inside the
+// scroll view's clip. They are not views: the lookup and the counts of views, hit testing
+// and layout do not include them, and no backing store contains them.
 //
-// Both ends of a knob are rounded to device pixels in the scroll view's own space, so
-// that scrolling moves a knob without reshaping it: its round ends have the same pixels
-// everywhere.
+// Both ends of an indicator's knob are rounded to device pixels in the scroll view's own
+// space, so that scrolling moves a knob without reshaping it. Its round ends have the
+// same pixels everywhere.
 
 /// The visibility of a scroll view's indicators.
 package enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
   /// Always, and opaque.
   case always
-  /// As in UIKit: during motion of a timeline and briefly after; never in a still.
+  /// As in UIKit: during motion and briefly after it; never in a still.
   case auto
   /// Never.
   case never
@@ -94,8 +94,9 @@ extension ScrollView {
 }
 
 extension Rect {
-  /// Returns the rectangle with its lengths rounded to pixels, at least one, and with one
-  /// edge on each axis rounded to pixels: left or right, top or bottom.
+  /// Returns the rectangle with its width and height rounded to pixels, each at least one
+  /// pixel. On each axis one edge is also rounded to pixels: left or right, top or
+  /// bottom.
   fileprivate func rounded(
     scale: Double, sticksRight: Bool, sticksDown: Bool
   ) -> Rect {

@@ -4,9 +4,9 @@ import MesmerScrolling
 // The scroll view's properties used by the laws of motion, its state on a clock, and the
 // requests that can be animated.
 //
-// A `WindowClock` advances the time of scroll views. Without one nothing moves between
-// two frames: an animated change is applied at once, and the delegate's method for its
-// end is called.
+// A `WindowClock` advances the time of scroll views. Without a clock nothing moves
+// between two frames: an animated change is applied at once, and the delegate's method
+// for its end is called.
 
 extension ScrollView {
   // MARK: Traits
@@ -50,14 +50,14 @@ extension ScrollView {
 
   // MARK: Showing
 
-  /// The displayed scale and offset. Between two calls of the clock they are those of a
-  /// frame.
+  /// The displayed scale and offset. Between two calls of the clock, these are the values
+  /// of a frame.
   package var displayedState: ZoomState {
     ZoomState(scale: zooming.scale, offset: bounds.origin)
   }
 
-  /// Shows a state of a motion without calling the delegate. A scale set by the program
-  /// in an animation block is animated.
+  /// Shows a state of a motion without calling the delegate. If the program sets a scale
+  /// in an animation block, the change is animated.
   package func display(_ state: ZoomState) {
     isDisplaying = true
     if state.scale != zooming.scale {
@@ -89,7 +89,8 @@ extension ScrollView {
   /// Adopts the scale of the zoomed view if another view is zoomed now, or if the program
   /// has transformed the view.
   package func adoptZoomedView() {
-    // A delegate may read the scale while it provides the view.
+    // A delegate may read the scale, which calls this method again, while it provides the
+    // view.
     if zooming.isAdopting || zooming.isAdjusting { return }
     zooming.isAdopting = true
     let view = zoomedView
@@ -118,8 +119,8 @@ extension ScrollView {
     return !block.isOfZoom
   }
 
-  /// Sets an offset in an animation block. A flight ends first, so that its DidScroll is
-  /// delivered in the block.
+  /// Sets an offset in an animation block. A motion in progress is ended first, so that
+  /// its `scrollViewDidScroll` is delivered in the block.
   func setAnimatedOffset(_ offset: Point, on clock: any TreeClock) {
     clock.change(self) { $0.halt() }
     clock.change(self) { $0.setContentOffset(offset, animated: false) }
@@ -140,7 +141,7 @@ extension ScrollView {
     run?.withZoom += block.groups.map(\.group)
   }
 
-  /// Animates a change of the offset made in a block; a change outside of one cancels
+  /// Animates a change of the offset made in a block. A change outside of a block cancels
   /// the animation of earlier changes.
   package func animateOffset(from old: Point, to new: Point) {
     if let block = AnimationBlock.current, !block.isOfZoom {
@@ -152,7 +153,8 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// Returns the end point of a drag for a target, before the delegate is called.
+  /// Returns the offset at which a drag ends, for its target by the laws of motion,
+  /// before the delegate is called.
   package func snapped(_ target: Point, _ velocity: Vector) -> Point {
     var target = snap?(target, velocity) ?? target
     if let excludedRestRange, excludedRestRange.contains(target.y) {

@@ -6,8 +6,8 @@ import MesmerScrolling
 
 extension ViewProperties where Self: ScrollView {
   /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
-  /// default. While the zoom scale is not 1, the size of the zoomed view's frame is the
-  /// content size, as always.
+  /// default. While the zoom scale is not 1, the content size is that of the zoomed
+  /// view's frame, regardless of this property.
   public var contentSizeIsAutomatic: Bool {
     get { ownContentSizeIsAutomatic }
     set { ownContentSizeIsAutomatic = newValue }
@@ -28,9 +28,9 @@ extension ViewProperties where Self: ScrollView {
     set { ownScalesPageToFit = newValue }
   }
 
-  /// The zoom scale, clamped to the limits, to which a double tap zooms in, with the
-  /// tapped point in the middle as far as the content allows. Above the minimum, a double
-  /// tap zooms out to the minimum instead. Each zoom is animated like
+  /// The zoom scale, clamped to the limits, to which a double tap zooms in. The tapped
+  /// point is then in the middle, as far as the content allows. If the scale is above the
+  /// minimum, a double tap zooms out to the minimum instead. Each zoom is animated like
   /// `zoom(to:animated:)`. Nil (the default) disables double taps; with NaN or a scale
   /// that is not above 0, they do not zoom in.
   public var doubleTapZoomScale: Double? {
@@ -65,8 +65,8 @@ extension ScrollView {
     zoom.recognizer.map(addGestureRecognizer)
   }
 
-  /// Zooms in at a point of the zoomed view or, above the minimum scale, out to that
-  /// scale.
+  /// Zooms in at a point of the zoomed view or, if the scale is above the minimum, zooms
+  /// out to the minimum.
   private func toggleZoom(at point: Point, scale: Double) {
     let least = zoomLimits.minimum
     if zoomScale > least { return setZoomScale(least, animated: true) }
@@ -85,10 +85,10 @@ extension ScrollView {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
 
-  /// The condition for passing the rest of a drag that reaches the end of the content to
-  /// the nearest enclosing scroll view.
+  /// The condition for passing a drag that has reached the end of the content to the
+  /// nearest enclosing scroll view, which then scrolls with the rest of the drag.
   public enum DragTransfer: String, Hashable, Sendable, CaseIterable {
-    /// If the enclosing scroll view pages.
+    /// If paging is enabled in the enclosing scroll view.
     case pagingParents
     /// Always.
     case always
@@ -126,19 +126,19 @@ extension ScrollView {
   /// The zoom scale at which the zoomed view is as wide as the bounds, `bounds.width /
   /// zoomed view's bounds.width`.
   ///
-  /// Nil if no view inside this one is zoomed, or without a width. While
-  /// `scalesPageToFit` is true, this scale is shown as soon as it is not nil, with the
-  /// content at the viewport's top left corner fixed as far as the range allows, and
-  /// again each time either width changes. A page that was zoomed to another scale keeps
-  /// that scale, within the limits. While the page is to fit, this scale is allowed even
-  /// beyond `minimumZoomScale` and `maximumZoomScale` (choices of this project).
+  /// Nil if no view inside this one is zoomed, or if a width is 0. While
+  /// `scalesPageToFit` is true, this scale is shown as soon as it is not nil, and again
+  /// each time one of the widths changes. The content at the viewport's top left corner
+  /// stays fixed as far as the range allows. A page that was zoomed to another scale
+  /// keeps that scale, within the limits. While the page is to fit, this scale is allowed
+  /// even beyond `minimumZoomScale` and `maximumZoomScale` (choices of this project).
   package var pageFittingScale: Double? {
     guard let view = zoomedView, view !== self, view.isDescendant(of: self)
     else { return nil }
     return zoomGeometry?.scaleFittingWidth
   }
 
-  /// Shows the page's scale while `scalesPageToFit` is true.
+  /// Shows the scale at which the page fits the width, if `scalesPageToFit` is true.
   func fitPage() {
     guard scalesPageToFit, !zooming.isAdjusting, wholeContent == nil,
       let scale = pageFittingScale
@@ -149,7 +149,8 @@ extension ScrollView {
     zoomAtCorner(to: isFitted ? scale : zoomLimits.clamped(zooming.scale))
   }
 
-  /// Zooms back to the limits, which no longer include the page's scale.
+  /// Zooms to the nearest scale within the limits, which no longer include the scale of
+  /// the fitted page.
   func endPageFit() {
     adoptZoomedView()
     zooming.fittedScale = nil

@@ -3,11 +3,11 @@ import MesmerGeometry
 extension ScrollView {
   /// The parts of the safe area that are added to the content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// Like `scrollableAxes`; below bars also the top and the bottom, even if the content
-    /// does not scroll.
+    /// Like `scrollableAxes`. Under the bars of a container also the top and the bottom,
+    /// even if the content does not scroll.
     case automatic
-    /// The axes on which the content with its insets is larger than the bounds, or that
-    /// always bounce.
+    /// The axes on which the content with its insets is larger than the bounds, and those
+    /// that always bounce.
     case scrollableAxes
     /// The safe area does not change the inset.
     case never
@@ -63,8 +63,8 @@ extension ScrollView {
           || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
   }
 
-  /// Whether an axis is adjusted. `isScrollable` is computed without the safe area, to
-  /// avoid a cyclic dependency (a choice of this project).
+  /// Returns whether an axis is adjusted. `isScrollable` is computed without the safe
+  /// area, to avoid a cyclic dependency (a choice of this project).
   private func adjusts(_ isScrollable: Bool) -> Bool {
     switch contentInsetAdjustmentBehavior {
     case .automatic, .scrollableAxes: isScrollable
@@ -75,8 +75,9 @@ extension ScrollView {
 
   /// Adopts a changed part of the safe area; returns whether it has changed.
   ///
-  /// Content at its start along an axis stays there under the new inset, as in UIKit,
-  /// where content begins below the bars. The caller must move the offset into its range.
+  /// If the content is at its start along an axis, it is at its start under the new
+  /// inset, too, as in UIKit, where content begins below the bars. The caller must move
+  /// the offset into its range.
   @discardableResult func adoptSafeArea() -> Bool {
     defer { tellInset() }
     let part = safeAreaPart
@@ -102,8 +103,8 @@ extension ScrollView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// Adopts the safe area's part; if it has changed, moves the offset into the new
-  /// range. Without a change the offset stays, in range or not.
+  /// Adopts the safe area's part. If the part has changed, moves the offset into the new
+  /// range. Otherwise the offset stays, in range or not.
   func followSafeArea() {
     if zooming.isAdjusting { return }
     let old = limiting(contentInset + adoptedSafeArea)
@@ -116,7 +117,8 @@ extension ScrollView {
   package var limitingInset: EdgeInsets { limiting(adjustedContentInset) }
 
   /// Returns the inset with the top extended to the start of `excludedRestRange`: a
-  /// folded bar is not part of the inset and unfolds by scrolling to there.
+  /// folded bar is not part of the inset, and unfolds when the content scrolls to that
+  /// start.
   private func limiting(_ inset: EdgeInsets) -> EdgeInsets {
     var inset = inset
     if let excludedRestRange {

@@ -3,10 +3,11 @@ import MesmerGeometry
 // All of a scroll view's content in one picture.
 //
 // The scroll view grows until its bounds contain the content with its insets, and its
-// superviews up to the screen grow with it, as on a device of that size: bars and sticky
-// views appear once, views at the bottom of the window appear below the content, and the
-// offset is that of the start. The content itself is not resized, so that its pixels are
-// those of a frame at any offset. Then all sizes and positions are restored.
+// superviews up to the screen grow with it, as on a device of that size. Bars and sticky
+// views therefore appear once, and views at the bottom of the window appear below the
+// content. The offset is the minimum. The content itself is not resized, so that its
+// pixels equal those of frames at other offsets. Then all sizes and positions are
+// restored.
 
 /// The state of a scroll view enlarged to its content.
 package struct WholeContent {
@@ -26,8 +27,8 @@ extension ScrollView {
   /// Shows all of the content, without indicators, while `body` runs. `screen` is the
   /// scroll view or one of its superviews, and `scale` is in pixels per point.
   ///
-  /// Delegates and layout are called with the larger sizes and the offset of the start,
-  /// and at the end with the restored values.
+  /// Delegates and layout are called with the larger sizes and the minimum offset, and at
+  /// the end with the restored values.
   package func withWholeContent<R, E: Error>(
     on screen: View, scale: Double, _ body: () throws(E) -> R
   ) throws(E) -> R {
@@ -47,8 +48,9 @@ extension ScrollView {
     return try body()
   }
 
-  /// A message that describes why not all of the content can be shown; nil if all of it
-  /// is, or outside of `withWholeContent`. The screen must have been laid out.
+  /// A message with the reason why a part of the content cannot be shown; nil if all
+  /// content is shown, or outside of `withWholeContent`. The screen must have been laid
+  /// out.
   package var faultOfWholeContent: String? {
     guard let wholeContent else { return nil }
     if !wholeContent.isUpright {
@@ -68,8 +70,9 @@ extension ScrollView {
       + "scroll view grow with the screen, and the content not with the scroll view"
   }
 
-  /// Limits the rows of a list to those within one viewport of a part of the screen,
-  /// given in pixels from its top. Shadows of rows outside the part may reach into it.
+  /// Limits the rows of a list to those near a part of the screen, given in pixels from
+  /// the screen's top: at most the height of the viewport away. The distance is for
+  /// shadows of rows outside the part, which may extend into it.
   package func limitRows(to part: Range<Int>, of screen: View, scale: Double) {
     guard managesContent, let margin = wholeContent?.viewport else { return }
     func place(_ pixels: Int) -> Double {
@@ -77,7 +80,7 @@ extension ScrollView {
       return convert(Point(x: screen.bounds.minX, y: y), from: screen).y
     }
     let low = place(part.lowerBound) - margin
-    // A singular transform or a perspective may have no such place.
+    // Under a singular transform or a perspective there may be no such position.
     if !low.isFinite { return }
     wholeContent?.band = low...max(low, place(part.upperBound) + margin)
     setNeedsLayout()
@@ -139,9 +142,9 @@ extension ScrollView {
 
 extension View {
   /// Adjusts the view to the growth, to the right and down, of a sibling with `frame` in
-  /// a superview of the size `container`. Along an axis with a flexible part it follows
-  /// its autoresizing mask. Otherwise it grows if it spans the sibling, and moves if its
-  /// middle is beyond the sibling's.
+  /// a superview of the size `container`. Along an axis with a flexible part the view
+  /// follows its autoresizing mask. Otherwise the view grows if it spans the sibling, and
+  /// moves if its middle is beyond the sibling's middle.
   fileprivate func makeRoom(
     for frame: Rect, growingBy growth: Size, in container: Size
   ) {

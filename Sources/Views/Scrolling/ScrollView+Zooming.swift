@@ -10,8 +10,8 @@ extension ScrollView {
     /// Whether the zoomed view's transform and the content size are being changed
     /// together.
     var isAdjusting = false
-    /// Whether an automatic zoom is showing a frame or its end. Meanwhile the layout is
-    /// that of the end of the zoom, and does not change.
+    /// Whether an automatic zoom is showing a frame or its end. While this is true, the
+    /// layout is that of the end of the zoom, and does not change.
     var keepsLayout = false
     /// The zoomed view set by the program; nil if none was set.
     weak var assigned: View?

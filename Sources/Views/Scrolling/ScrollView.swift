@@ -6,12 +6,14 @@ import MesmerScrolling
 ///
 /// `contentOffset` is the origin of the bounds: the content point at the top left corner
 /// of the view, negative inside the inset. Scrolling changes nothing else. Zooming
-/// changes `contentSize` and the transform of the zoomed view, which `viewForZooming` or
-/// the delegate names. Neither redraws a view.
+/// changes the transform of the zoomed view, which `viewForZooming` or the delegate
+/// returns, and `contentSize`; it may also change the offset. Neither scrolling nor
+/// zooming redraws a view.
 ///
 /// An assigned offset is not clamped to its range; it is rounded to pixels only on a
 /// window clock. A new content size, inset or bounds size moves the offset into its
-/// range: set those first. Without a clock, animated changes are applied at once.
+/// range, so set these before the offset. Without a clock, animated changes are applied
+/// at once.
 open class ScrollView: ScrollViewBase {
   // MARK: Content
 
@@ -23,8 +25,8 @@ open class ScrollView: ScrollViewBase {
   /// The sources of the content size.
   var content = ContentSizing()
 
-  /// The scrollable margin around the content; none by default. Setting another margin
-  /// moves the offset into its range.
+  /// The scrollable margin around the content, in points; zero by default. Setting
+  /// another margin moves the offset into its range.
   open var contentInset = EdgeInsets.zero {
     didSet {
       if contentInset != oldValue {
@@ -52,8 +54,8 @@ open class ScrollView: ScrollViewBase {
   /// The function that maps the target offset of a released drag, and its velocity in
   /// points per millisecond, to the target passed to the delegate; nil for no change.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
-  /// The range of y offsets in which a released drag does not come to rest: it ends at
-  /// the nearer bound. Nil (the default) for none.
+  /// The range of y offsets in which a released drag does not come to rest: the drag ends
+  /// at the nearer bound of the range. Nil (the default) for no such range.
   package var excludedRestRange: ClosedRange<Double>? {
     didSet { if excludedRestRange != oldValue { traitsChanged() } }
   }
@@ -64,7 +66,7 @@ open class ScrollView: ScrollViewBase {
     set { bounds.origin = newValue }
   }
 
-  /// The delegate, called on scrolling and zooming; nil by default. Not retained.
+  /// The delegate, called on scrolling and zooming; nil by default. It is not retained.
   ///
   /// A subclass can declare a property of this name with another type, as UITableView
   /// does, which takes precedence.
@@ -86,8 +88,9 @@ open class ScrollView: ScrollViewBase {
     didSet { if refreshInset != oldValue { clampOffset() } }
   }
 
-  /// Whether the view places its content and sets `contentSize` itself, as lists do.
-  /// Constraints do not set the size then, and one layout pass settles the subviews.
+  /// Whether the view places its content and sets `contentSize` itself, as lists do. If
+  /// it does, constraints do not set the content size, and one layout pass settles the
+  /// subviews.
   package var managesContent = false
 
   // MARK: Zoom
@@ -97,7 +100,8 @@ open class ScrollView: ScrollViewBase {
 
   /// The minimum zoom scale; 1 by default. A new limit does not change the scale.
   open var minimumZoomScale = 1.0 { didSet { traitsChanged() } }
-  /// The maximum zoom scale; 1 by default. Zooming requires a maximum above the minimum.
+  /// The maximum zoom scale; 1 by default. Zooming requires that the maximum is above the
+  /// minimum. A new limit does not change the scale.
   open var maximumZoomScale = 1.0 { didSet { traitsChanged() } }
 
   /// The state while the view is enlarged to show all of its content; nil otherwise.
@@ -120,7 +124,7 @@ open class ScrollView: ScrollViewBase {
     return inset
   }
 
-  /// The scale of the zoomed view's transform; 1 without such a view. Setting it zooms
+  /// The scale of the zoomed view's transform; 1 without a zoomed view. Setting it zooms
   /// about the centre of the viewport, to the nearest scale within the limits.
   open var zoomScale: Double {
     get {
@@ -131,8 +135,8 @@ open class ScrollView: ScrollViewBase {
   }
 
   /// Sets the offset without clamping it to the range, at once or animated over 0.3
-  /// seconds. Stops a motion in progress, which an assignment of `contentOffset` shifts
-  /// instead. On a window clock, offsets that are not finite are ignored.
+  /// seconds. Stops a motion in progress; an assignment of `contentOffset` shifts the
+  /// motion instead. On a window clock, offsets that are not finite are ignored.
   open func setContentOffset(_ contentOffset: Point, animated: Bool) {
     requestOffset(contentOffset, animated: animated)
   }
@@ -179,7 +183,7 @@ open class ScrollView: ScrollViewBase {
 
   // MARK: Motion in progress
 
-  /// Whether a finger is down on the content, scrolling or not.
+  /// Whether a finger is down on the content, whether or not it scrolls.
   open var isTracking: Bool { scrollFlags.contains(.tracking) }
   /// Whether a finger scrolls the content, or the content decelerates after a drag.
   open var isDragging: Bool { scrollFlags.contains(.dragging) }
@@ -203,10 +207,12 @@ open class ScrollView: ScrollViewBase {
   package var scrollFlags: ScrollFlags = []
   /// The opacity of the indicators with `IndicatorDisplay.auto`, 0...1.
   package var indicatorOpacity = 0.0
-  /// Whether a state of a motion is being shown, for which the clock calls the delegate.
+  /// Whether a state of a motion is being shown. The clock then calls the delegate, and
+  /// setters do not.
   var isDisplaying = false
 
-  /// The recognizer of drags. If it is added to another view, drags there scroll.
+  /// The recognizer of drags. If it is added to another view, drags in that view scroll
+  /// this one.
   open private(set) lazy var panGestureRecognizer = added(makePan())
   /// The recognizer of pinches.
   open private(set) lazy var pinchGestureRecognizer = added(makePinch())
@@ -295,8 +301,8 @@ open class ScrollView: ScrollViewBase {
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
-  /// Moves the offset into its range, unless a zoom in progress does so. On a clock, the
-  /// clock does it.
+  /// Moves the offset into its range, unless a zoom in progress does so. If the view is
+  /// on a clock, the clock moves the offset.
   @_spi(Components) open func clampOffset() {
     if zooming.isAdjusting { return }
     adoptSafeArea()

@@ -14,8 +14,8 @@ open class ScrollViewBase: View {
 
   /// Whether dragging scrolls; true by default.
   open var isScrollEnabled = true { didSet { traitsChanged() } }
-  /// Whether scrolling stops on pages: the ends of the range and, between them, multiples
-  /// of the bounds' size; false by default.
+  /// Whether scrolling stops on pages; false by default. The pages are the ends of the
+  /// range and, between them, multiples of the bounds' size.
   open var isPagingEnabled = false { didSet { traitsChanged() } }
   /// Whether a drag that starts along one axis stays on it; false by default.
   open var isDirectionalLockEnabled = false { didSet { traitsChanged() } }
@@ -29,8 +29,8 @@ open class ScrollViewBase: View {
   open var alwaysBounceVertical = false { didSet { bouncingChanged() } }
   /// The rate at which content slows down after a fling; normal by default.
   open var decelerationRate = DecelerationRate.normal { didSet { traitsChanged() } }
-  /// Whether touches are delivered to the content only after 0.15 s or when they lift,
-  /// unless they scroll before; true by default.
+  /// Whether touches are delivered to the content only after 0.15 s, or when they lift;
+  /// true by default. Touches that scroll before that are not delivered.
   open var delaysContentTouches = true { didSet { traitsChanged() } }
   /// Whether touches already delivered to the content can be cancelled for scrolling;
   /// true by default.
@@ -45,8 +45,8 @@ open class ScrollViewBase: View {
   open var transfersVerticalScrollingToParent = true
 
   /// The condition for passing a drag past the end of the content to the enclosing scroll
-  /// view; by default, that the enclosing one pages. UIKit's condition is unknown; this
-  /// default is a choice of this project.
+  /// view. By default, paging must be enabled in the enclosing scroll view. UIKit's
+  /// condition is unknown; this default is a choice of this project.
   open var transfersWithinDrag = ScrollView.DragTransfer.pagingParents
 
   /// The keyboard dismissal on drags; stored and ignored. None by default.
@@ -75,8 +75,8 @@ open class ScrollViewBase: View {
   open var showsVerticalScrollIndicator = true
   /// The colours of the indicators; `default` by default.
   open var indicatorStyle = ScrollView.IndicatorStyle.default
-  /// The insets of both indicators from the edges; zero by default. The getter returns
-  /// those of the vertical indicator.
+  /// The insets of both indicators from the edges; zero by default. Reading gives the
+  /// insets of the vertical indicator.
   open var scrollIndicatorInsets: EdgeInsets {
     get { verticalScrollIndicatorInsets }
     set {
@@ -84,9 +84,9 @@ open class ScrollViewBase: View {
       horizontalScrollIndicatorInsets = newValue
     }
   }
-  /// The insets of the vertical indicator from the edges; zero by default.
+  /// The insets of the vertical indicator from the edges, in points; zero by default.
   open var verticalScrollIndicatorInsets = EdgeInsets.zero
-  /// The insets of the horizontal indicator from the edges; zero by default.
+  /// The insets of the horizontal indicator from the edges, in points; zero by default.
   open var horizontalScrollIndicatorInsets = EdgeInsets.zero
   /// Whether the indicators are also inset by the safe area; true by default.
   open var automaticallyAdjustsScrollIndicatorInsets = true

@@ -6,7 +6,7 @@ import MesmerGeometry
 /// Without a clock, a method is called inside the change that it reports. On a clock this
 /// applies only to `scrollViewDidZoom` and `scrollViewDidScroll` for a change by the
 /// program, and to `scrollViewDidChangeAdjustedContentInset`; other events are delivered
-/// from the clock's queue. Changes made in a method are reported, too: a delegate that
+/// from the clock's queue. Changes that a method makes are reported, too: a delegate that
 /// sets a different offset each time recurses without end.
 ///
 /// Write the methods in the class that declares the conformance. Swift selects them
@@ -56,7 +56,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// Called when deceleration has ended: the content has stopped or was touched.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// Called when an animated change of the offset by the program has ended.
+  /// Called when an animated change of the offset that the program requested has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// Returns whether a tap on the status bar may scroll to the top; true by default.
@@ -66,14 +66,14 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
 
   /// Called when the safe area, `contentInset` or a refresh has changed
-  /// `adjustedContentInset`: inside the change, before the offset is moved into its
-  /// range.
+  /// `adjustedContentInset`. The call is made inside the change, before the offset is
+  /// moved into its range.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
 
   // MARK: Zooming
 
-  /// Returns the view that zooming scales, inside the scroll view; nil (the default) for
-  /// none. Called only if the scroll view's own `viewForZooming` is nil.
+  /// Returns the view inside the scroll view that zooming scales; nil (the default)
+  /// disables zooming. Called only if the scroll view's own `viewForZooming` is nil.
   func viewForZooming(in scrollView: ScrollView) -> View?
 
   /// Called before zooming begins.
