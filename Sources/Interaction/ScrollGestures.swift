@@ -5,24 +5,27 @@ import MesmerScrolling
 // The recognizers of a scroll view, which pass fingers to its `ScrollMachine`: the pan
 // moves the content, the pinch zooms it.
 //
-// Both recognizers convert touches with the viewport's transform at the first touch-down,
-// so that enclosing scroll views moved by the same fingers do not affect the converted
-// points.
+// Both recognizers convert touches to the viewport with the transform that it had at the
+// first touch-down. If the same fingers also move enclosing scroll views, the converted
+// points are therefore not affected.
 
-/// The pan recognizer of a scroll view. It measures movement along the draggable axes
-/// only, and leaves a drag that the content cannot follow to the nearest enclosing scroll
-/// view.
+/// The pan recognizer of a scroll view. It measures movement only along the axes on which
+/// the content can be dragged. It does not begin for a drag that the content cannot
+/// follow and that the nearest enclosing scroll view can follow.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   private unowned let scroll: ScrollView
   private var space = AffineTransform.identity
-  /// Whether the fingers have moved in the current event, and whether one joined or left.
+  /// Whether the fingers have moved in the current event. `hasChanged` is whether a
+  /// finger has touched down or lifted in it.
   private var hasMoved = false
   private var hasChanged = false
-  /// The enclosing scroll view that follows the drag past the end of the content. The
-  /// offset and displacement are its values when it began to follow.
+  /// The enclosing scroll view that follows the drag past the end of the content, with
+  /// its offset and displacement at the time when it began to follow; nil if none
+  /// follows.
   private var follower: (view: ScrollView, offset: Point, displacement: Vector)?
 
-  /// The follower's initial offset plus the later displacement by assignments.
+  /// The follower's initial offset plus the displacement by assignments of its offset
+  /// since then.
   private var followerStart: Point {
     guard let follower, let outer = clock?.machine(of: follower.view)
     else { return .zero }
@@ -94,8 +97,9 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     return leavesDragToParent(machine) ? .no : .yes
   }
 
-  /// Returns whether the content is at its end in the direction of the drag, may transfer
-  /// scrolling, and has a nearest enclosing scroll view that can follow the drag.
+  /// Returns whether a drag is left to the nearest enclosing scroll view. This is so if
+  /// the content is at its end in the direction of the drag, the scroll view may transfer
+  /// scrolling along this axis, and the enclosing scroll view can follow the drag.
   private func leavesDragToParent(_ machine: ScrollMachine) -> Bool {
     let way = measured(center - origin)
     let isAcross = way.dx.magnitude > way.dy.magnitude
@@ -178,8 +182,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     clock?.with(follower.view) { $0.follow(rest, from: start, time: $0.now) }
   }
 
-  /// Returns the enclosing scroll view that follows the distance past the end of the
-  /// content, and the axes along which it does.
+  /// Returns the enclosing scroll view that follows a drag past the end of the content,
+  /// and the axes along which it follows; nil if none follows.
   private func parentForRest() -> (view: ScrollView, axes: (x: Bool, y: Bool))? {
     guard scroll.transfersWithinDrag != .never, let parent = scroll.enclosingScrollView,
       parent.isScrollEnabled,

@@ -7,7 +7,7 @@ import MesmerGeometry
 /// previous one, and keeps the fingers' centre within 45 points of the first location
 /// (from a port of UIKit, grade B).
 open class TapGestureRecognizer: GestureRecognizer {
-  /// The number of taps; 1 by default.
+  /// The number of taps of the gesture; 1 by default.
   open var numberOfTapsRequired = 1
   /// The number of fingers; 1 by default.
   open var numberOfTouchesRequired = 1
@@ -64,8 +64,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     hasAllFingers = false
   }
 
-  /// Returns whether recognition makes another recognizer fail: true, except for a tap
-  /// recognizer that requires more taps.
+  /// Returns whether recognition makes another recognizer fail: false for a tap
+  /// recognizer that requires more taps than this one, otherwise true.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -78,9 +78,9 @@ open class TapGestureRecognizer: GestureRecognizer {
   @_spi(Components) open override func deadlinePassed() { state = .failed }
 }
 
-/// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins
-/// `minimumPressDuration` after the last required finger has touched down, if all are
-/// still down and their centre has moved at most `allowableMovement`.
+/// A recognizer of resting fingers: UILongPressGestureRecognizer. The gesture begins
+/// `minimumPressDuration` after the last required finger has touched down, if all fingers
+/// are still down and their centre has moved at most `allowableMovement`.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// The duration of the press in seconds; 0.5 by default.
   open var minimumPressDuration = 0.5

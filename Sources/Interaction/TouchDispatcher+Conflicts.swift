@@ -1,11 +1,12 @@
 @_spi(Components) import MesmerViews
 
-// The arbitration of recognizers: requests are granted one by one, those of deeper views
-// and of more taps first, until none can be granted. Delegates are called between two
-// grants, when every recognizer is in a complete state, because they may change anything.
+// The arbitration of recognizers. Requested states are granted one by one, those of
+// recognizers of deeper views and of more taps first, until none can be granted.
+// Delegates may change anything, so they are called between two grants, when every
+// recognizer is in a complete state.
 
 extension TouchDispatcher {
-  /// Resolves requests until none can be granted.
+  /// Resolves the requests of recognizers until none can be granted.
   func arbitrate() {
     var isChanging = true
     while isChanging {
@@ -44,8 +45,8 @@ extension TouchDispatcher {
       || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) == true
   }
 
-  /// Grants, fails or defers the request of a recognizer. Returns whether any state has
-  /// changed.
+  /// Grants the request of a recognizer, makes the recognizer fail, or defers the
+  /// request. Returns whether any state has changed.
   func grant(_ recognizer: GestureRecognizer) -> Bool {
     if !recognizer.mayBegin {
       let may: Bool
@@ -103,8 +104,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Returns whether the view of a recognizer, the views that its fingers touch and the
-  /// controls between them let it begin.
+  /// Returns whether a recognizer may begin according to `gestureRecognizerShouldBegin`
+  /// of its view, of the views that its fingers touch, and of the controls between them.
   private func viewsPermit(_ recognizer: GestureRecognizer) -> Bool {
     guard let own = recognizer.view else { return true }
     for touch in recognizer.touches {

@@ -7,8 +7,9 @@ import MesmerScrolling
 
 extension TouchDispatcher {
   /// Returns whether the view receives the touch. A view without `isMultipleTouchEnabled`
-  /// receives only one touch at a time. While an exclusive view has a touch, no other
-  /// view receives any; while another view has one, an exclusive view receives none.
+  /// receives only one touch at a time. While a view with `isExclusiveTouch` has a touch,
+  /// no other view receives new touches. While another view has a touch, a view with
+  /// `isExclusiveTouch` receives none.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {
@@ -22,8 +23,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Sets the tap count of a touch that begins within 0.35 seconds and 45 points of the
-  /// end of the last touch.
+  /// Sets the tap count of a touch that begins at most 0.35 seconds after, and at most 45
+  /// points from, the end of the last touch.
   func count(_ touch: Touch) {
     guard let last = lastTap, now - last.time <= TapGestureRecognizer.longestPause,
       (touch.place - last.place).length <= TapGestureRecognizer.farthest
@@ -57,7 +58,8 @@ extension TouchDispatcher {
     }
   }
 
-  /// Delivers to their views the touches that are no longer delayed.
+  /// Begins the touches that are no longer delayed in their views. Cancels the touches
+  /// that a recognizer has taken.
   func settle() {
     var starting: [Finger] = []
     for finger in fingers {
@@ -94,7 +96,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Begins touches in a view if the enclosing scroll views permit it.
+  /// Begins touches in their common view, if the enclosing scroll views permit it.
   func begin(_ together: [Finger]) {
     guard let view = together[0].touch.view else {
       for finger in together { finger.delivery = .done }
@@ -147,8 +149,8 @@ extension TouchDispatcher {
     }
   }
 
-  /// Cancels the touches of a scroll view's content for one of its recognizers; returns
-  /// false if the content keeps them.
+  /// Cancels the touches of a scroll view's content, because one of the scroll view's
+  /// recognizers begins. Returns false if the content keeps these touches.
   func takeContentTouches(for scroll: ScrollView, _ recognizer: GestureRecognizer) -> Bool
   {
     let own = fingers.filter { finger in
@@ -182,7 +184,8 @@ extension TouchDispatcher {
     clock.enqueue { [self] in send(view, touches, phase, flags, time) }
   }
 
-  /// Calls a view's touch method; during the call, the touches have the event's phase.
+  /// Calls a view's touch method. During the call, the touches have the given phase and
+  /// time.
   func send(
     _ view: View, _ touches: [Touch], _ phase: TouchPhase, _ flags: ScrollFlags,
     _ time: Double

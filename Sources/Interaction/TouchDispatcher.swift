@@ -4,12 +4,12 @@ import MesmerScrolling
 
 /// The delivery of a window's fingers to recognizers and views.
 ///
-/// All samples of one time and phase are one event: hit testing finds the views of new
-/// touches, recognizers receive the touches, conflicts are resolved, and views receive
-/// the touches that no recognizer has taken. A touch keeps its view for its lifetime.
-/// Calls of views, actions and delegates of scroll views go through the clock's queue;
-/// delegate methods that resolve a conflict are called at once, when every recognizer is
-/// in a complete state.
+/// All samples of one time and phase are one event. It is handled in these steps: hit
+/// testing finds the views of new touches, recognizers receive the touches, conflicts are
+/// resolved, and views receive the touches that no recognizer has taken. A touch keeps
+/// its view for its lifetime. Calls of views, actions and delegates of scroll views go
+/// through the clock's queue; delegate methods that resolve a conflict are called at
+/// once, when every recognizer is in a complete state.
 final class TouchDispatcher: TouchDelivery {
   /// A finger, from touch-down until its end has been delivered.
   final class Finger {
@@ -18,7 +18,8 @@ final class TouchDispatcher: TouchDelivery {
     let origin: Point
     var recognizers: [GestureRecognizer] = []
     var delivery: Delivery
-    /// The time in milliseconds until which scroll views delay the touch.
+    /// The time in milliseconds until which scroll views delay the touch; nil if they do
+    /// not delay it.
     var heldUntil: Double?
     /// Whether the finger has moved during the delay.
     var hasMoved = false
@@ -30,7 +31,7 @@ final class TouchDispatcher: TouchDelivery {
       self.delivery = delivery
     }
 
-    /// Counts no tap for a touch that has moved beyond the distance of taps.
+    /// Sets the tap count of the touch to 0 if it has moved more than 45 points.
     func checkTap() {
       let way = (touch.place - origin).length
       if way > TapGestureRecognizer.farthest { touch.tapCount = 0 }
@@ -39,10 +40,10 @@ final class TouchDispatcher: TouchDelivery {
 
   /// The delivery state of the finger's touch to its view.
   enum Delivery {
-    /// Nothing delivered yet.
+    /// Nothing has been delivered.
     case waiting
-    /// The begin is delivered. In `endHeld`, the touch has also ended, and its end is
-    /// pending.
+    /// The begin has been delivered. The next case, `endHeld`, is the same for a touch
+    /// that has ended and whose end is pending.
     case begun
     case endHeld
     /// Complete: the touch has ended, was cancelled or is not for the view.
@@ -55,8 +56,8 @@ final class TouchDispatcher: TouchDelivery {
   /// The recognizers with touches or a deadline: those of deeper views first, then the
   /// oldest.
   private(set) var active: [GestureRecognizer] = []
-  /// The touch that ended last, for the tap count: the time in milliseconds of its end,
-  /// its location and its tap count.
+  /// The touch that ended last, for the tap count of the next one: the time of its end in
+  /// milliseconds, its location and its tap count.
   private(set) var lastTap: (time: Double, place: Point, count: Int)?
 
   init(_ clock: WindowClock) { self.clock = clock }
@@ -64,7 +65,8 @@ final class TouchDispatcher: TouchDelivery {
   /// The time in milliseconds.
   package var now: Double { clock.now }
 
-  /// The earliest deadline or end of a delay, in milliseconds; nil without one.
+  /// The time of the earliest deadline of a recognizer or end of a delay, in
+  /// milliseconds; nil if there is none.
   var nextDeadline: Double? {
     var next = Double.infinity
     for recognizer in active {
@@ -76,7 +78,7 @@ final class TouchDispatcher: TouchDelivery {
     return next == .infinity ? nil : next
   }
 
-  /// Returns the finger with a number, if it is down.
+  /// Returns the finger with a number; nil if it is not down.
   func finger(_ number: Int) -> Finger? {
     fingers.first { $0.isDown && $0.touch.number == number }
   }
@@ -172,7 +174,7 @@ final class TouchDispatcher: TouchDelivery {
     settle()
   }
 
-  /// Handles all deadlines and delays that are due at a time.
+  /// Handles all deadlines and ends of delays that are due at a time.
   func deadlinePassed(at time: Double) {
     let due = active.filter { ($0.deadline ?? .infinity) <= time }
     for recognizer in due {
@@ -219,7 +221,8 @@ final class TouchDispatcher: TouchDelivery {
     }
   }
 
-  /// Inserts a recognizer: deeper views first; recognizers of one view by age.
+  /// Inserts a recognizer into `active`, behind those of deeper views and those inserted
+  /// earlier for the same depth.
   func insert(_ recognizer: GestureRecognizer) {
     let index = active.firstIndex { $0.depth < recognizer.depth } ?? active.count
     active.insert(recognizer, at: index)
@@ -236,8 +239,8 @@ final class TouchDispatcher: TouchDelivery {
     }
   }
 
-  /// Delays touches of a scroll view's content, or drops them while its zoom bounces or
-  /// is animated.
+  /// Delays a touch of a scroll view's content. Does not deliver the touch while the
+  /// scroll view's zoom bounces or is animated.
   func hold(_ finger: Finger, for scroll: ScrollView) {
     if scroll.run?.machine.ignoresTouches == true && scroll.isScrollEnabled {
       finger.delivery = .done
@@ -246,7 +249,7 @@ final class TouchDispatcher: TouchDelivery {
     else { return }
     let traits = clock.traits(of: scroll)
     guard traits.delaysContentTouches else { return }
-    // A finger that joins others is delayed with them.
+    // A finger that touches down while others are delayed is delayed until the same time.
     let first = fingers.first {
       $0 !== finger && $0.isDown
         && $0.recognizers.contains { $0 === scroll.panGestureRecognizer }

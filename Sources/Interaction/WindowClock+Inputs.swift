@@ -47,8 +47,8 @@ extension WindowClock {
     }
   }
 
-  /// Makes a request to the scroll view with an id; if the id is nil, to `other`, or else
-  /// to the main scroll view. Ignored if there is no such view.
+  /// Makes a request to the scroll view with an id. If the id is nil, makes it to
+  /// `other`, or else to the main scroll view. Ignored if there is no such view.
   private func request(
     _ id: String?, or other: ScrollView? = nil, _ perform: (inout ScrollMachine) -> Void
   ) {
@@ -60,7 +60,8 @@ extension WindowClock {
     with(view, perform)
   }
 
-  /// The visible scroll views with `scrollsToTop`.
+  /// The scroll views with `scrollsToTop` that are visible: neither they nor their
+  /// superviews are hidden or have an alpha below 0.01.
   private var scrollsToTopCandidates: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
@@ -75,11 +76,12 @@ extension WindowClock {
 
   // MARK: Fingers
 
-  /// Handles the finger updates of one time, one event of the digitizer. Ignores a
-  /// touch-down of a finger that is already down, except that `touchDownHandler` is
-  /// called; a movement or lift of one that is not; and points that are not finite. A
-  /// finger that lifts at such a point lifts at its last position. A lift is never a
-  /// movement, whatever its point.
+  /// Handles the finger updates of one time, which are one event of the digitizer.
+  ///
+  /// Ignores a touch-down of a finger that is already down, except that
+  /// `touchDownHandler` is called. Ignores a movement or lift of a finger that is not
+  /// down, and a point that is not finite: a finger that lifts at such a point lifts at
+  /// its last position. A lift at another point than the last one is not also a movement.
   package func touches(_ updates: [TouchUpdate], in space: TouchSpace? = nil) {
     dispatcher.moved(place(updates.filter { $0.phase == .moved }))
     for update in updates where update.phase == .stationary {
@@ -124,8 +126,8 @@ extension WindowClock {
 
   /// Returns the touch of a finger that touches down, in the view that it hits.
   ///
-  /// If fingers touch down together, as in a pinch, one beyond the edge of the screen
-  /// hits the view under their centre (a choice of this project).
+  /// If fingers touch down together, as in a pinch, a finger beyond the edge of the
+  /// screen hits the view under their centre (a choice of this project).
   private func begin(
     _ update: TouchUpdate, in space: TouchSpace?, with center: Point
   ) -> Touch? {
@@ -144,8 +146,8 @@ extension WindowClock {
   }
 
   /// Returns a finger at a point of a space or, if the space is nil, of the main scroll
-  /// view's viewport. Nil if the space names no view, or has no finite position on the
-  /// screen.
+  /// view's viewport. Nil if no view has the id of the space, or if the point has no
+  /// finite position on the screen.
   private func down(at point: Point, in space: TouchSpace?) -> TimelineFinger? {
     guard let space else {
       return TimelineFinger(
@@ -166,7 +168,8 @@ extension WindowClock {
       translationX: start.x - bounds.minX, y: start.y - bounds.minY)
     var toScreen = toViewport.concatenating(view.viewportToScreen)
     if view.isInSpace {
-      // The touch-down is exact; moves use the affine part of the map.
+      // The position of the touch-down is exact, also in perspective. Moves use the
+      // affine part of the map.
       let local = Point(x: start.x + point.x, y: start.y + point.y)
       let exact = view.convert(local, to: root) - root.bounds.origin
       guard exact.dx.isFinite, exact.dy.isFinite else { return nil }
@@ -186,8 +189,9 @@ extension WindowClock {
     return root.hitTest(root.bounds.origin + (place - .zero), with: nil)
   }
 
-  /// Whether recognizers of a view receive touches. With direct touches, only those of
-  /// the main scroll view and of views in it that are not scroll views do.
+  /// Returns whether recognizers of a view receive touches. With direct touches, only
+  /// recognizers of the main scroll view, and of views in it that are not scroll views,
+  /// receive them.
   func reaches(_ view: View) -> Bool {
     guard touchesAreDirect, let main = scrollView else { return true }
     return view === main || view.isDescendant(of: main) && !(view is ScrollView)
@@ -203,7 +207,7 @@ extension WindowClock {
         $0 === main.panGestureRecognizer || $0 === main.pinchGestureRecognizer
       }), let axes = machine(of: main)?.draggableAxes
     {
-      // Inner scroll views have precedence along the axes that they can be dragged.
+      // Inner scroll views have precedence along the axes on which they can be dragged.
       let inner = finger.recognizers.compactMap { recognizer -> (x: Bool, y: Bool)? in
         guard let scroll = recognizer.view as? ScrollView, scroll !== main,
           scroll.isDescendant(of: main), recognizer === scroll.panGestureRecognizer
@@ -252,9 +256,9 @@ extension WindowClock {
     }
   }
 
-  /// Cancels the touches of a view that has left the tree and takes its scroll views off
-  /// the clock. Within a layout pass this is deferred to the end of the pass, because
-  /// the view may be inserted again.
+  /// Cancels the touches of a view that has left the tree, and removes the scroll views
+  /// of its subtree from the clock. Within a layout pass this is deferred to the end of
+  /// the pass, because the view may be inserted again.
   package func viewLeft(_ view: View) {
     if isStopped { return }
     if layoutDepth > 0 { return leftInLayout.append(view) }
@@ -270,8 +274,8 @@ extension WindowClock {
   /// Begins a layout pass of the tree; passes may be nested.
   package func layoutBegins() { layoutDepth += 1 }
 
-  /// Ends a layout pass. At the end of the outermost one, handles the views that have
-  /// left the tree and are not back.
+  /// Ends a layout pass. At the end of the outermost pass, handles the views that have
+  /// left the tree and are not in it again.
   package func layoutEnds() {
     layoutDepth -= 1
     if layoutDepth > 0 || leftInLayout.isEmpty { return }

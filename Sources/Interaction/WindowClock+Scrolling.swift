@@ -20,7 +20,7 @@ extension WindowClock {
     if view.run != nil || isStopped { return }
     let traits = traits(of: view)
     let state = view.scrollState
-    // A still keeps the fractional offset left by a zoom; frame 0 keeps it too.
+    // A still keeps a fractional offset that a zoom has left, so frame 0 keeps it, too.
     let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
     let machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
     view.run = ScrollRun(
@@ -41,7 +41,7 @@ extension WindowClock {
     return view.run?.machine
   }
 
-  /// Returns the flags of a scroll view; none if it is not on the clock.
+  /// Returns the flags of a scroll view; the empty set if it is not on the clock.
   func flags(of view: ScrollView) -> ScrollFlags { view.run?.machine.flags ?? [] }
 
   /// Changes the machine of a scroll view now and enqueues its effects.
@@ -77,7 +77,7 @@ extension WindowClock {
     if isStopped || view.run == nil { return }
     view.adoptZoomedView()
     let new = traits(of: view)
-    // NaN is not equal to itself: traits with NaN are not applied.
+    // Traits that contain NaN are not applied: they are not equal to themselves.
     if new == view.run?.followed || new != new { return }
     view.run?.followed = new
     with(view) { $0.follow(new) }
@@ -145,8 +145,8 @@ extension WindowClock {
           view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
           targetContentOffset: &answer)
       }
-      // The returned target also applies if the delegate has set an offset meanwhile. A
-      // page moves with that offset.
+      // The returned target also applies if the delegate has set an offset in this call.
+      // A target that is a page moves with that offset.
       let isSame = answer == target && view.isPagingEnabled
       if view.run != nil { with(view) { $0.answer(target: isSame ? nil : answer) } }
     }
@@ -162,8 +162,8 @@ extension WindowClock {
     view.scrollFlags = outer ?? view.run?.machine.flags ?? []
   }
 
-  /// Delivers a state if it differs from the one delivered last. Only this method calls
-  /// `scrollViewDidZoom` and `scrollViewDidScroll` on a clock.
+  /// Delivers a state if it differs from the state that was delivered last. On a clock,
+  /// only this method calls `scrollViewDidZoom` and `scrollViewDidScroll`.
   private func tell(
     _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double,
     jumps: Bool = false
@@ -183,7 +183,7 @@ extension WindowClock {
         event(.didZoom(state.scale))
         calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
       }
-      // The program may have changed the state in the meantime.
+      // The program may have changed the state in `scrollViewDidZoom`.
       if state.offset != before.offset && view.run?.delivered == state {
         event(.didScroll(state.offset))
         calling(view, flags) { view.delegate?.scrollViewDidScroll(view) }
@@ -292,7 +292,8 @@ extension WindowClock {
     return state!
   }
 
-  /// Returns the state of a scroll view, which joins if necessary; nil after `stop`.
+  /// Returns the state of a scroll view, which joins the clock if necessary; nil after
+  /// `stop`.
   package func joinedState(of view: ScrollView) -> ScrollState? {
     join(view)
     return state(of: view)
@@ -303,7 +304,8 @@ extension WindowClock {
   package func state(of view: ScrollView) -> ScrollState? {
     guard var state = view.run?.machine.span.state(at: moment) else { return nil }
     guard view.isAnimatingOffset else { return state }
-    /// Returns the vector from the offset to its animated value at a time.
+    /// Returns the vector from the offset to its animated value at a time in
+    /// milliseconds.
     func way(at time: Double) -> Vector {
       animations.now = time
       defer { animations.now = now }
@@ -318,7 +320,7 @@ extension WindowClock {
 
   /// Shows the frame's or the model's state in a scroll view, depending on `showsFrame`.
   func present(_ view: ScrollView) {
-    // The run is large; it is not copied.
+    // Only the span is copied, because the run is large.
     guard let span = view.run?.machine.span else { return }
     let isCalling = view.run?.callFlags != nil
     if showsFrame {
@@ -330,7 +332,8 @@ extension WindowClock {
     if !isCalling { view.scrollFlags = span.flags }
   }
 
-  /// Shows a state. The resulting content size is not treated as a change by the program.
+  /// Shows a state in a scroll view. The resulting content size is not treated as a
+  /// change by the program.
   private func show(_ state: ZoomState, in view: ScrollView) {
     if view.displayedState == state { return }
     let isZooming = view.currentZoomScale != state.scale
@@ -343,7 +346,8 @@ extension WindowClock {
   /// Returns scroll views sorted superviews first, back to front.
   func inTreeOrder(_ views: [ScrollView]) -> [ScrollView] {
     if views.count < 2 { return views }
-    // Finding one subview costs less than numbering all; finding many costs more.
+    // Finding one subview costs less than numbering all subviews; finding many costs
+    // more.
     let numbersAll = views.count > 16
     var places: [ObjectIdentifier: Int] = [:]
     func place(of view: View, in parent: View) -> Int {

@@ -7,12 +7,13 @@ extension WindowClock {
   /// The maximum time of a clock, in seconds.
   static let longest = 0x1p20
 
-  /// Plays up to a time in seconds and shows the views at that time. A time before the
-  /// latest one shows the latest; the maximum is 2^20 seconds (twelve days). Has no
-  /// effect in a callback or for NaN.
+  /// Plays up to a time in seconds and shows the views at that time. For a time before
+  /// the latest one, shows the views at the latest time. The maximum is 2^20 seconds
+  /// (twelve days). Has no effect in a callback or for NaN.
   ///
-  /// With a `display`, makes each tick at which a change is possible. A display link or
-  /// an endless timer makes long intervals slow.
+  /// With a `display`, makes each tick of the interval at which a change is possible. A
+  /// display link or an endless timer makes long intervals slow, because a change is then
+  /// possible at many ticks.
   public func advance(to time: Double) {
     if isStopped || isAdvancing || isRunning || time.isNaN { return }
     isAdvancing = true
@@ -35,8 +36,8 @@ extension WindowClock {
     present()
   }
 
-  /// Returns the next tick to make. Skips ticks at which no change is possible; the
-  /// values of animations depend on the time alone.
+  /// Returns the next tick to make. Skips ticks at which no change is possible.
+  /// Animations do not prevent this, because their values depend on the time alone.
   func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
     guard isQuiet, moving.isEmpty else { return tick + 1 }
     let skipped = Elementary.floor(min(end, nextChange) / 1000 * display) - 1
@@ -54,8 +55,8 @@ extension WindowClock {
     }
   }
 
-  /// Handles an input at a time in seconds, after everything that is due before it. Has
-  /// no effect in a callback.
+  /// Handles an input at a time in seconds, after everything that is due before that
+  /// time. Has no effect in a callback.
   package func take(_ input: TimelineCursor.Input, at time: Double) {
     take(input, atMilliseconds: time * 1000)
   }
@@ -100,7 +101,8 @@ extension WindowClock {
     }
     let next = min(law, deadline, timer, input)
     if next == .infinity || !(next <= end + FrameTimes.tolerance) { return false }
-    // Rounding can make the requested time earlier than the event's.
+    // Because of rounding errors, the requested time can be earlier than the time of the
+    // event.
     moment = max(moment, min(next, end))
     let due = next + FrameTimes.tolerance
     isRunning = true
@@ -188,7 +190,7 @@ extension WindowClock {
   }
 
   /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
-  /// for the change before returning, and enqueues the other effects with their movement.
+  /// for the change before returning, and enqueues the other effects.
   package func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)
@@ -212,8 +214,8 @@ extension WindowClock {
 
   // MARK: Display
 
-  /// Shows the frame's or the model's state in the views that move. Their observers and
-  /// overrides run in the clock's context.
+  /// Shows the frame's or the model's state in the views that move. Observers and
+  /// overrides of these views run in the clock's context.
   func present() {
     if moving.isEmpty { return }
     calls.run { for view in moving { present(view) } }
@@ -254,14 +256,14 @@ extension WindowClock {
     return next
   }
 
-  /// Whether nothing changes until `restEnd`: no animation is active, no scroll view
-  /// moves, and no indicator fades.
+  /// Whether no animation is active, no scroll view moves and no indicator fades. Nothing
+  /// then changes until `restEnd`.
   package var isStill: Bool {
     moving.isEmpty && animations.isEmpty
   }
 
   /// The time in seconds until which nothing but animations can change the display; nil
-  /// while anything else moves, and if no event is scheduled.
+  /// while anything except animations moves, or if no event is scheduled.
   package var restEnd: Double? {
     let next = nextChange
     return !isStopped && isQuiet && next < .infinity ? next / 1000 : nil

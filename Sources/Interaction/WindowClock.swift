@@ -16,21 +16,22 @@ import MesmerViews
 /// All scroll views of the tree are on the clock. A finger is delivered to the view that
 /// hit testing finds, and to the recognizers of that view and its ancestors.
 ///
-/// Every event has a time. At equal times the order is: ends of motions and animations,
-/// deadlines of touches, timers, fingers, requests and steps, the tick. Effects are
+/// Every event has a time. At equal times the order is: ends of motions and animations;
+/// deadlines of touches; timers; fingers, requests and steps; the tick. Effects are
 /// queued; delegates, responders, actions, timers and completions are called only from
 /// the queue, when no change is in progress. The exceptions are `scrollViewDidScroll` and
 /// `scrollViewDidZoom` for a change by the program, which are called before the change
 /// returns, as in UIKit; `scrollViewDidChangeAdjustedContentInset`; and delegate methods
 /// that answer a query.
 ///
-/// A tick is the refresh of a virtual display. `advance(to:)` makes one tick or, with a
-/// `display`, that many per second. At a tick each scroll view that has moved calls
-/// `scrollViewDidZoom` and `scrollViewDidScroll` at most once each; other events are
-/// delivered at their own times.
+/// A tick is the refresh of a virtual display. `advance(to:)` makes one tick or, if
+/// `display` is set, that number of ticks per second. At a tick each scroll view that has
+/// moved calls `scrollViewDidZoom` and `scrollViewDidScroll` at most once each; other
+/// events are delivered at their own times.
 ///
-/// In callbacks, properties have their model values: during an animated zoom, the values
-/// at its end, as in UIKit. Between two calls of `advance` the views show the frame.
+/// In callbacks, properties have their model values. During an animated zoom, these are
+/// the values at its end, as in UIKit. Between two calls of `advance` the views show the
+/// frame.
 ///
 /// The clock controls the tree until it is stopped or deinitialized; the scroll views are
 /// then at rest at their current offsets. A callback may call every method of the clock
@@ -40,13 +41,13 @@ public final class WindowClock: TreeClock {
   package let root: View
   /// The target of the timeline's actions without an id; nil if there is none.
   package private(set) weak var scrollView: ScrollView?
-  /// Ticks per second, clamped to 0.01...1000. Nil (the default), or a number that is not
-  /// positive and finite, makes one tick for each call of `advance`. Flights and bounces
-  /// end at a refresh of this display; without one, at a refresh of a display with 60 per
-  /// second.
+  /// Ticks per second, clamped to 0.01...1000. With nil (the default), or a number that
+  /// is not positive and finite, each call of `advance` makes one tick. Flights and
+  /// bounces end at a refresh of this display or, if it is nil, of a display with 60
+  /// refreshes per second.
   public var display: Double?
-  /// The refreshes of flights without a `display`: their rate, and the known times in
-  /// milliseconds.
+  /// The refreshes at which flights end if `display` is nil: their rate per second, and
+  /// the known times in milliseconds.
   package var flightRefreshes = (rate: 60.0, times: [Double]())
   var refreshRate: Double { ticksPerSecond ?? flightRefreshes.rate }
   var ticksPerSecond: Double? {
@@ -65,7 +66,8 @@ public final class WindowClock: TreeClock {
   /// Whether all fingers go to the main scroll view, regardless of views in front of it.
   package var touchesAreDirect = false
 
-  /// The time in milliseconds: of the event in progress, or otherwise of the latest tick.
+  /// The time of the event in progress or, if there is none, of the latest tick, in
+  /// milliseconds.
   package internal(set) var now = 0.0 {
     didSet {
       animations.now = now
@@ -83,7 +85,7 @@ public final class WindowClock: TreeClock {
   package let animations = AnimationTable()
   /// Display links and timers.
   let calls: ClockCalls
-  /// The scroll views that move or whose indicators change.
+  /// The scroll views that move, or whose indicators change their opacity.
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
   var downFingers: [Int: TimelineFinger] = [:]
@@ -105,7 +107,7 @@ public final class WindowClock: TreeClock {
   var isRunning = false
   var isAdvancing = false
   var ticks = 0
-  /// The number of ticks made, weighted by their cost: each tick adds 1, and 1 more for
+  /// The number of ticks so far, weighted by their cost: each tick adds 1, and 1 more for
   /// every 16 groups of animations.
   package internal(set) var refreshes = 0
   private(set) var isStopped = false
@@ -129,8 +131,8 @@ public final class WindowClock: TreeClock {
   }
 
   /// Creates a clock at time 0 for a window; another clock of the window stops. Throws if
-  /// a request to a scroll view has no `.on`, if the timeline is invalid, or if the
-  /// screen's scale is not positive and finite.
+  /// the timeline has a request to a scroll view without `.on`, if the timeline is
+  /// invalid, or if the screen's scale is not positive and finite.
   public convenience init(
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
   ) throws {
@@ -205,7 +207,7 @@ package struct TouchDown {
   package let space: TouchSpace?
   /// The touched view; nil if there is none.
   package let view: View?
-  /// Whether the finger can scroll or zoom the main scroll view: along one axis, no inner
-  /// one takes the finger.
+  /// Whether the finger can scroll or zoom the main scroll view: there is an axis along
+  /// which no inner scroll view takes the finger.
   package let reachesMain: Bool
 }

@@ -127,8 +127,8 @@ extension ListBase {
   }
 
   /// Returns the frame of a section's header, which sticks below y = `line`, or of its
-  /// footer, which sticks above y = `line`. With a nil `line`, they do not stick. Nil if
-  /// the section has none.
+  /// footer, which sticks above y = `line`. If `line` is nil, the header and the footer
+  /// do not stick. Nil if the section has no header or footer.
   package func frame(
     ofEdge section: Int, isFooter: Bool, stickingAt line: Double? = nil
   ) -> Rect? {

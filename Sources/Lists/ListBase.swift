@@ -5,27 +5,29 @@ import MesmerScrolling
 
 /// The source of a list's rows, headers and footers.
 package protocol ListSource: AnyObject {
-  /// Returns the view of a row that becomes visible; nil for none.
+  /// Returns the view of a row that becomes visible; nil if the row has no view.
   func listRow(at path: RowPath) -> View?
-  /// Returns the view of a section's header or footer that becomes visible; nil for none.
+  /// Returns the view of a section's header or footer that becomes visible; nil if it has
+  /// no view.
   func listEdge(ofSection section: Int, isFooter: Bool) -> View?
   /// Called when a row, a header (row -1) or a footer (row .max) has left the list, and
   /// its view may be reused.
   func listHides(_ view: View, at path: RowPath)
-  /// Called when the list's top or bottom view has changed; must set the geometry.
+  /// Called when the list's top or bottom view has changed. The source must then set the
+  /// geometry.
   func listEndsChanged()
-  /// Returns the line over the lower edge of a row; nil for none.
+  /// Returns the line over the lower edge of a row; nil without a line.
   func listLine(below path: RowPath) -> ListLine?
 }
 
-/// A scroll view of many items. It requests the views of visible items from its source,
-/// places them as it scrolls, and stores those that have left for reuse.
+/// A scroll view of many items. It requests the views of visible items from its source
+/// and places them as it scrolls. Views that are no longer visible can be reused.
 open class ListBase: ScrollView {
-  /// The maximum number of rows shown at a time, 2^14, more than a screen has lines of
-  /// pixels. Further rows below are left out.
+  /// The maximum number of rows shown at a time: 2^14, which is more than the lines of
+  /// pixels of a screen. Rows below these are left out.
   package static let maximumShownRows = 16_384
 
-  /// The source of the rows. A subclass sets it to itself.
+  /// The source of the rows, which is not retained: a subclass sets it to itself.
   package unowned(unsafe) var source: (any ListSource)?
 
   /// Whether the list places the rows of its geometry, which determine the content size.
@@ -33,7 +35,7 @@ open class ListBase: ScrollView {
   package var hasRows = true {
     didSet { if !hasRows { lines.removeFromSuperview() } }
   }
-  /// Whether rows have views.
+  /// Whether the source is requested for views of rows.
   package var showsRows = true
   /// The positions of rows, headers and footers.
   package private(set) var geometry = ListGeometry([], rowHeight: 44)
@@ -53,7 +55,8 @@ open class ListBase: ScrollView {
 
   // MARK: State
 
-  /// A row with a view. Headers have the row -1, and footers the row `Int.max`.
+  /// A row, header or footer with a view. In their paths, headers have the row -1, and
+  /// footers the row `Int.max`.
   package struct ShownRow {
     package var path: RowPath
     package var view: View
@@ -96,7 +99,8 @@ open class ListBase: ScrollView {
   }
 
   /// Sets the positions of rows after some were inserted, removed or moved. `place`
-  /// returns the new path of an old row, or nil if its view must be requested again.
+  /// returns the new path of an old row; nil if the row is removed or its view must be
+  /// requested again.
   package func setGeometry(
     _ sections: [ListGeometry.Section], rowHeights: [Double],
     keeping place: (RowPath) -> RowPath?
@@ -122,11 +126,11 @@ open class ListBase: ScrollView {
     (shownRows, shownEdges) = (sorted, [])
     setGeometry(sections, rowHeights: rowHeights)
     needsReload = wasReloading
-    // Last, because the source may read the shown rows in these calls.
+    // Rows are hidden last, because the source may read the shown rows in these calls.
     for row in gone { hide(row) }
   }
 
-  /// Gives a view that is measured outside of the list the scale of the list.
+  /// Sets the scale of the list for a view that is measured outside of the list.
   package func setScale(of view: View) {
     if view.parent == nil { view.displayScale = root.displayScale }
   }
@@ -144,8 +148,8 @@ open class ListBase: ScrollView {
     return needsReload
   }
 
-  /// Whether the offset is being clamped to its range. Rows are not requested then,
-  /// because insets may be set before there are rows.
+  /// Whether the offset is being clamped to its range. During this time no rows are
+  /// requested, because insets may be set before there are rows.
   package private(set) var isClamping = false
 
   @_spi(Components) public override func clampOffset() {
@@ -164,8 +168,8 @@ open class ListBase: ScrollView {
     super.boundsSizeChanged(from: old)
   }
 
-  /// Whether the list is widened to show all of its content: not for rows, which are as
-  /// wide as the list.
+  /// Whether the list is widened to show all of its content: false for a list with rows,
+  /// which are as wide as the list.
   @_spi(Components) public override var growsSideways: Bool { !hasRows }
 
   private func endViewChanged(from old: View?, to new: View?) {
@@ -202,8 +206,8 @@ open class ListBase: ScrollView {
   /// Whether another layout was requested while views were being placed.
   private var isAskedAgain = false
 
-  /// Performs a layout of views. Another layout that the source's callbacks request
-  /// meanwhile, by reading the shown rows, is deferred to the next layout pass.
+  /// Performs a layout of views. If the source's callbacks request another layout during
+  /// it, by reading the shown rows, that layout is deferred to the next layout pass.
   package func place(_ work: () -> Void) {
     if isPlacing {
       isAskedAgain = true
@@ -220,7 +224,8 @@ open class ListBase: ScrollView {
   package var leaving: [ShownRow]?
   /// The number of animated changes in progress.
   package var movingRows = 0
-  /// The row that is displaced horizontally, with its distance to the right in points.
+  /// The view of the row that is displaced horizontally, and its distance to the right in
+  /// points; nil if none is displaced.
   package var shifted: (view: View, distance: Double)?
 
   /// Removes a row that has left, or defers the removal to the end of an animated change.
@@ -230,8 +235,9 @@ open class ListBase: ScrollView {
     source?.listHides(row.view, at: row.path)
   }
 
-  /// True only for a list without rows and headers, whose colours are known only while
-  /// they are visible: the colour type of a picture must not depend on the offset.
+  /// True only for a list of rows whose height is 0. The colours of rows and headers are
+  /// known only while these are visible, but the colour type of a picture must not depend
+  /// on the offset.
   @_spi(Components) public override var contentsAreGray: Bool {
     hasRows && geometry.height == 0
   }

@@ -5,10 +5,9 @@ import MesmerViews
 //
 // Sections follow one another below the list's own header. Each has a header, then rows,
 // then a footer. Rows take their heights in turn from a list of n heights, usually one.
-// If the rows of a section begin at t, row r of a single column is at t +
-// (r / n) · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)), where r / n is rounded
-// down: one multiplication and one look-up, without the rounding errors of a million
-// additions.
+// If the rows of a section begin at t, row r of a single column is at t + (r / n) · (h0 +
+// ... + h(n-1)) + (h0 + ... + h(r mod n - 1)), where r / n is rounded down. This is one
+// multiplication and one look-up, without the rounding errors of a million additions.
 //
 // Cost: creating a geometry takes time linear in the numbers of sections and given
 // heights. A query of positions takes time logarithmic in the numbers of sections and
@@ -45,8 +44,8 @@ package struct RowHeights: Equatable {
   private let tops: [Double]
 
   /// Creates heights that rows take in turn. Heights that are negative or not finite
-  /// become 0, and an empty list is one height of 0. If there are several, each is
-  /// limited to 2^40, so that sums are finite.
+  /// become 0, and an empty list becomes one height of 0. If there are several heights,
+  /// each is limited to 2^40, so that sums are finite.
   package init(_ heights: [Double]) {
     func extent(_ value: Double) -> Double { ListGeometry.extent(value) }
     one = extent(heights.first ?? 0)
@@ -69,7 +68,7 @@ package struct RowHeights: Equatable {
     if tops.isEmpty { return Double(row) * one }
     let (turn, place) = row.quotientAndRemainder(dividingBy: tops.count - 1)
     let height = tops[tops.count - 1]
-    // Rounding must not take a row past the next turn.
+    // Because of rounding errors, the sum could be beyond the top of the next turn.
     return min(Double(turn) * height + tops[place], Double(turn + 1) * height)
   }
 
@@ -80,14 +79,14 @@ package struct RowHeights: Equatable {
     return tops[place + 1] - tops[place]
   }
 
-  /// The minimum height; 0 if there is none.
+  /// The smallest of the heights.
   package var least: Double {
     tops.isEmpty ? one : zip(tops.dropFirst(), tops).map { $0 - $1 }.min() ?? 0
   }
 }
 
-/// The columns of a grid. Its rows are cells, and each line of cells takes one row
-/// height.
+/// The columns of a grid. The rows of a grid are cells, and each line of cells takes one
+/// row height.
 package struct ListColumns: Equatable {
   /// The number of columns, at least 1.
   package var count = 1
@@ -104,8 +103,8 @@ package struct ListColumns: Equatable {
   }
 }
 
-/// The rows of one section, whose lines take heights in turn, beginning with the height
-/// at the index `place`.
+/// The rows of one section. Its lines take heights in turn, beginning with the height at
+/// the index `place`.
 private struct RowRun {
   let heights: RowHeights
   let place: Int
@@ -130,8 +129,8 @@ private struct RowRun {
     return lineTop(line) + Double(line) * columns.spacing.height
   }
 
-  /// Returns the end of a row relative to the top of the first one; at most the top of
-  /// the next line.
+  /// Returns the lower edge of a row relative to the top of the first row; at most the
+  /// top of the next line.
   func end(_ row: Int) -> Double {
     let line = row / columns.count
     return lineTop(line + 1) + Double(line) * columns.spacing.height
@@ -144,13 +143,13 @@ private struct RowRun {
 package struct ListGeometry: Equatable {
   /// The extents of one section.
   package struct Section: Equatable {
-    /// The height of the header; 0 for none.
+    /// The height of the header; 0 without a header.
     package var header: Double
     /// The number of rows, at least 0.
     package var rowCount: Int
     /// The space above the header.
     package var padding = 0.0
-    /// The height of the footer; 0 for none.
+    /// The height of the footer; 0 without a footer.
     package var footer = 0.0
     /// The heights that the rows take in turn; nil for those of the list.
     package var heights: RowHeights?
@@ -175,8 +174,8 @@ package struct ListGeometry: Equatable {
   }
 
   package let sections: [Section]
-  /// The heights of rows in sections without their own heights. The lines of the whole
-  /// list take them in turn.
+  /// The heights of rows in sections without their own heights, which the lines of the
+  /// whole list take in turn.
   private let heights: RowHeights
   /// The number of heights in `heights`, at least 1.
   private let turn: Int
@@ -204,7 +203,7 @@ package struct ListGeometry: Equatable {
   ///     their own heights.
   ///   - header: the height of the header above the sections.
   ///   - footer: the height of the footer below them.
-  ///   - columns: the columns of all sections, whose lines take the heights.
+  /// - columns: the columns of all sections. Each line of cells takes a height.
   package init(
     _ sections: [Section], rowHeights: [Double], header: Double = 0, footer: Double = 0,
     columns: ListColumns = ListColumns()
@@ -314,7 +313,7 @@ package struct ListGeometry: Equatable {
   /// Returns the top of a section's header that sticks at y; nil without a header.
   ///
   /// The header is never above its place in the list, and never extends below its
-  /// section: the next section's header pushes it out above y.
+  /// section: the end of the section pushes the header above y.
   package func headerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].header > 0
     else { return nil }
@@ -387,7 +386,7 @@ package struct ListGeometry: Equatable {
   }
 
   /// Returns the first index below `count` for which `holds` is true, by bisection;
-  /// `holds` must then be true for all that follow. Returns `count` if there is none.
+  /// `count` if there is none. `holds` must be true for all indices after that one.
   package static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

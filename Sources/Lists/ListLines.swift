@@ -27,7 +27,7 @@ final class ListLines: View {
   override func addContents(to composer: inout PictureComposer, layer: LayerSpace) {
     guard let list = superview as? ListBase, let source = list.source else { return }
     let thickness = 1 / composer.scale
-    // The frames of at most 256 rows in an animated change, from back to front.
+    // The shown frames of at most 256 rows during an animated change, from back to front.
     let moving =
       list.movingRows > 0
       ? list.shownRows.prefix(256).map { ($0.path, $0.view.presentation.frame) } : []

@@ -10,8 +10,8 @@ public struct ListSection {
   /// The heights that the rows take in turn, in points; empty (the default) for those of
   /// the list. Heights that are not positive and finite are treated as 0.
   public var rowHeights: [Double] = []
-  /// The view above the rows; nil for none. The list lays it out, as wide as the list,
-  /// and keeps it as a subview while its section is visible.
+  /// The view above the rows; nil without a header. The list makes it as wide as itself,
+  /// and keeps it as a subview while the section is visible.
   public var header: View?
   /// The height of the header, in points; ignored without a header.
   public var headerHeight: Double
@@ -25,15 +25,15 @@ public struct ListSection {
   }
 }
 
-/// A scroll view with rows in sections with sticky headers: a plain UITableView without
-/// its cells.
+/// A scroll view with rows in sections that have sticky headers: a plain UITableView
+/// without its cells.
 ///
 /// `viewForRow` returns the view of a row that becomes visible. Views of rows that have
 /// left the screen are reused, so a list of a million rows has only as many views as fit
-/// on the screen. A reused view keeps all of its properties, and its drawing unless its
-/// size changes and its `contentMode` is `redraw`. `viewForRow` must therefore set
-/// everything that differs between rows; otherwise the picture depends on earlier offsets
-/// of the list.
+/// on the screen. A reused view keeps all of its properties. It also keeps its drawing,
+/// unless its size changes and its `contentMode` is `redraw`. `viewForRow` must therefore
+/// set everything that differs between rows; otherwise the picture depends on earlier
+/// offsets of the list.
 ///
 ///     let list = ListView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
 ///     list.register(forRowReuseIdentifier: "row") { View() }
@@ -53,16 +53,16 @@ open class ListView: ListBase, ListSource {
   // MARK: Rows
 
   /// The height in points of rows for which neither `rowHeights` nor the section has
-  /// heights; 44 by default. A height that is not positive and finite is treated as 0;
-  /// rows of height 0 are not shown.
+  /// heights; 44 by default. A height that is not positive and finite is treated as 0.
+  /// Rows of height 0 are not shown.
   public var rowHeight = 44.0 {
     didSet { if rowHeight != oldValue { rowsChanged() } }
   }
 
   /// The heights that the rows of the list take in turn, like the `row` templates of a
-  /// scene: the second row has the second height, regardless of its section. Empty (the
-  /// default) for rows of `rowHeight`. The heights of a section replace them for its
-  /// rows.
+  /// scene: the second row has the second height, regardless of its section. If it is
+  /// empty (the default), the rows have the height `rowHeight`. The heights of a section
+  /// replace these heights for its rows.
   public var rowHeights: [Double] = [] {
     didSet { if rowHeights != oldValue { rowsChanged() } }
   }
@@ -72,8 +72,8 @@ open class ListView: ListBase, ListSource {
   package var columnCount = 1 {
     didSet { if columnCount != oldValue { rowsChanged() } }
   }
-  /// The minimum width of cells in points; 0 (the default) for none. If it is positive,
-  /// as many columns as fit replace `columnCount`.
+  /// The minimum width of cells in points; 0 (the default) for no minimum. If it is
+  /// positive, the number of columns is the number that fits, instead of `columnCount`.
   package var minimumColumnWidth = 0.0 {
     didSet { if minimumColumnWidth != oldValue { rowsChanged() } }
   }
@@ -104,7 +104,7 @@ open class ListView: ListBase, ListSource {
         (bounds.width - columns.inset.left - columns.inset.right + space)
         / (minimumColumnWidth + space)
     }
-    // The maximum of 1 and NaN is 1.
+    // A count of NaN becomes 1, because the maximum of 1 and NaN is 1.
     columns.count = Int(min(max(1, count), Double(ListView.maximumColumns)))
     return columns
   }
@@ -141,8 +141,8 @@ open class ListView: ListBase, ListSource {
   }
 
   /// The view above all sections, which scrolls with them; nil by default. It becomes as
-  /// wide as the list. Its space in the list has the height that the view had when it was
-  /// set or the rows last changed.
+  /// wide as the list. The height of its space in the list is the height that the view
+  /// had when it was set, or when the rows last changed if that is later.
   public var tableHeader: View? {
     get { topView }
     set { topView = newValue }
@@ -166,8 +166,8 @@ open class ListView: ListBase, ListSource {
     case singleLine
   }
 
-  /// The lines between rows; singleLine by default. With several columns or with space
-  /// between lines of cells, there are none.
+  /// The kind of the lines between rows; singleLine by default. With several columns or
+  /// with space between lines of cells, no lines are drawn.
   package var separatorStyle = SeparatorStyle.singleLine
 
   /// The colour of separators; #c8c7cc by default.
@@ -204,7 +204,7 @@ open class ListView: ListBase, ListSource {
   // MARK: Making rows
 
   /// Registers a closure that makes row views for a reuse identifier. It replaces an
-  /// earlier one; views made by the earlier one are not reused.
+  /// earlier closure, whose views are not reused.
   public func register(
     forRowReuseIdentifier identifier: String, _ make: @escaping () -> View
   ) {
@@ -218,8 +218,8 @@ open class ListView: ListBase, ListSource {
     }
   }
 
-  /// Returns a view for a row: one that has left the screen, unchanged, or a new one. A
-  /// closure must be registered for the identifier.
+  /// Returns a view for a row: a view that has left the screen, unchanged, or a new one.
+  /// A closure must be registered for the identifier; otherwise the program stops.
   public func dequeueReusableRow(withIdentifier identifier: String) -> View {
     if let view = reusable[identifier]?.popLast() {
       reusedRowCount += 1

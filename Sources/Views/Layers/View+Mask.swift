@@ -49,7 +49,7 @@ extension View {
 }
 
 extension ViewProperties {
-  /// The depth among the siblings, in points towards the eye; 0 by default. NaN becomes 0.
+  /// The depth among the siblings, in points towards the eye; 0 by default and for NaN.
   /// Siblings are drawn in ascending order of depth; those of equal depth in the order of
   /// `subviews`. The depth of `transform3D` is added. Hit tests ignore it.
   public var zPosition: Double {
