@@ -22,7 +22,8 @@ open class ActivityIndicatorView: View {
     case large = 101
   }
 
-  /// The size and the default colour. A new style resets `color`.
+  /// The style, which determines the size and the default colour. A new style resets
+  /// `color`.
   open var style: Style {
     didSet {
       if style == oldValue { return }
@@ -40,7 +41,7 @@ open class ActivityIndicatorView: View {
       wheel.color = color
     }
   }
-  /// The colour that was set; nil for that of the style.
+  /// The colour that was set; nil if the wheel has the colour of its style.
   package private(set) var ownColor: Color?
 
   /// Whether the wheel is hidden while it does not turn; true by default.
@@ -53,7 +54,8 @@ open class ActivityIndicatorView: View {
   private var wheel = SpinnerWheel()
   private var isTurning = false
 
-  /// Creates a wheel of a style, in its natural size. It is hidden and does not turn.
+  /// Creates a wheel of a style, in the natural size of the style. The wheel is hidden
+  /// and does not turn.
   public init(style: Style) {
     self.style = style
     super.init(frame: Rect(origin: .zero, size: ActivityIndicatorView.size(style)))
@@ -87,7 +89,7 @@ open class ActivityIndicatorView: View {
     turn()
   }
 
-  /// Stops the animation, and hides the wheel if `hidesWhenStopped`.
+  /// Stops the animation, and hides the wheel if `hidesWhenStopped` is true.
   open func stopAnimating() {
     if !isAnimating { return }
     isAnimating = false
@@ -125,7 +127,7 @@ open class ActivityIndicatorView: View {
         x: bounds.minX + (bounds.width / 2 - half).rounded(.down) + half,
         y: bounds.minY + (bounds.height / 2 - half).rounded(.down) + half)
     }
-    // The window's clock may be set after the wheel was added.
+    // The window may get its clock after `startAnimating` was called.
     turn()
   }
 
@@ -149,7 +151,8 @@ open class ActivityIndicatorView: View {
     }
   }
 
-  /// Ends the rotation by replacing the wheel: its animation is removed with it.
+  /// Ends the rotation by replacing the view of the wheel, whose animation is removed
+  /// with it.
   private func rest() {
     if !isTurning { return }
     isTurning = false

@@ -27,9 +27,9 @@ package final class BarBackground: View {
 
   package required init?(coder: Coder) { nil }
 
-  /// Shows a material, above it a colour and an image stretched to the bounds, and at the
-  /// edge an image, whose template has the line's colour, or without one a line; nil for
-  /// none.
+  /// Shows a material, and above it a colour and an image, which is stretched to the
+  /// bounds. At the edge, shows the image `shadow`, which has the line's colour if it is
+  /// a template, or else a line. Arguments that are nil are not shown.
   package func show(
     _ material: Color?, tint: Color? = nil, image: Image?, line: Color?,
     shadow: Image? = nil

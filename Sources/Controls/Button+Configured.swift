@@ -3,13 +3,15 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// The views of a button with a configuration, and the previous properties of its title.
+/// The views of a button with a configuration, and the properties that the view of its
+/// title had without the configuration.
 final class ButtonDressing {
   fileprivate var background: View?
   fileprivate var subtitle: Label?
   fileprivate var wheel: ActivityIndicatorView?
 
-  /// The previous properties of the title's view; nil without a configuration.
+  /// The properties that the title's view had without the configuration; nil if the
+  /// button has no configuration.
   var plain: (font: Font, lines: Int, breaks: LineBreakMode, alignment: TextAlignment)?
 
   /// Removes the views from the button, and restores the properties of the title's view.
@@ -165,8 +167,8 @@ extension ButtonBase {
     for (label, frame) in texts { label.frame = frame }
   }
 
-  /// Returns the frames of the image (or the activity indicator), and of the title and
-  /// subtitle, in bounds.
+  /// Returns the frames of the image (or the activity indicator), the title and the
+  /// subtitle in a button with the given bounds.
   func places(
     _ configuration: Configuration, in bounds: Rect
   ) -> (picture: Rect, texts: [(label: LabelBase, frame: Rect)]) {
@@ -229,13 +231,13 @@ extension ButtonBase.Configuration {
 }
 
 extension Image {
-  /// Returns whether the image is drawn in the tint colour. `automatic` is the result for
-  /// the rendering mode `automatic`.
+  /// Returns whether the image is drawn in the tint colour. For the rendering mode
+  /// `automatic`, the result is the argument.
   package func takesTint(automatic: Bool) -> Bool {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
   }
 
-  /// Returns a template of an image that is drawn in the tint colour; returns any other
+  /// Returns the image as a template if it is drawn in the tint colour, otherwise the
   /// image itself.
   package func tinted(automatic: Bool) -> Image {
     takesTint(automatic: automatic) && renderingMode != .alwaysTemplate

@@ -99,8 +99,9 @@ extension ButtonBase {
     parts.backdrop?.isDarkened = darkens(\.backgroundImage)
   }
 
-  /// Returns whether an image is darkened while the button is highlighted: if no image
-  /// was set for the state, and the button adjusts images and is not tinted.
+  /// Returns whether an image is darkened. This is so while the button is highlighted, if
+  /// no image was set for the state, `adjustsImageWhenHighlighted` is true, and the
+  /// button is not tinted.
   private func darkens(_ key: KeyPath<Face, Image?>) -> Bool {
     isHighlighted && adjustsImageWhenHighlighted && !isTinted
       && faces[state][keyPath: key] == nil

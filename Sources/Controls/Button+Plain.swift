@@ -6,8 +6,8 @@ import MesmerViews
 
 extension ButtonBase {
   /// The size of the title and the image with `contentEdgeInsets`, at least that of the
-  /// background. If the insets are zero, 12 points are added to the height of the title.
-  /// Without an image, the width is at least 30 points.
+  /// background image. If the insets are zero, 12 points are added to the height of the
+  /// title. Without an image, the width is at least 30 points.
   var plainSize: Size {
     let image = currentImage?.size ?? .zero
     let title = titleSize(width: .infinity)
@@ -26,8 +26,8 @@ extension ButtonBase {
       height: max(fitting.height, background.height))
   }
 
-  /// Returns the size of the title in a width. An empty title has the height of a line,
-  /// unless the button has only an image.
+  /// Returns the size of the title in an available width. An empty title has the height
+  /// of a line, unless the button has only an image.
   private func titleSize(width: Double) -> Size {
     let hasText = currentTitle != nil || faces.value(\.styledTitle, for: state) != nil
     if !hasText && currentImage != nil { return .zero }
@@ -59,8 +59,9 @@ extension ButtonBase {
     return frame(size, beside: title, comesFirst: !isRightToLeft, in: space)
   }
 
-  /// Returns the frame of the title or of the image. `other` is the width of the second
-  /// part, which is to the right of the frame if `comesFirst` is true.
+  /// Returns the frame of the title or of the image, whose size is `size`. `other` is the
+  /// width of the other part, which is to the right of the frame if `comesFirst` is true,
+  /// otherwise to the left.
   private func frame(
     _ size: Size, beside other: Double, comesFirst: Bool, in space: Rect
   ) -> Rect {

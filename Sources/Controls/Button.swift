@@ -9,21 +9,23 @@ open class Button: ButtonBase {
   public var titleLabel: Label { unsafeDowncast(label, to: Label.self) }
 }
 
-/// A button without `titleLabel`, which each subclass declares with another type.
+/// A button without the property `titleLabel`, which each subclass declares with another
+/// type.
 ///
 /// The button shows its configuration, or else the title, image and background of its
-/// state. A value that was not set for the state is that of `.normal`. A finger that
-/// touched down on the button remains inside up to 70 points around the bounds.
+/// state. If a value was not set for the state, the value of `.normal` is used. A finger
+/// that touched down on the button is treated as inside up to 70 points around the
+/// bounds.
 open class ButtonBase: Control {
   /// A handler that adapts the configuration to the button's state.
   public typealias ConfigurationUpdateHandler = (ButtonBase) -> Void
 
-  /// Whether the button uses its tint colour and dims under a finger, as system buttons
-  /// do; false by default.
+  /// Whether the button uses its tint colour and dims while it is highlighted, as system
+  /// buttons do; false by default.
   package var isTinted = false { didSet { if isTinted != oldValue { refresh() } } }
   /// The titles, images and colours of the states.
   var faces = Faces()
-  /// Creates the view of the title.
+  /// The closure that creates the view of the title.
   package var makeLabel: () -> LabelBase = { Label(frame: .zero) }
   /// The views of the title, image and background that have been created.
   var parts = Parts()
@@ -60,42 +62,48 @@ open class ButtonBase: Control {
     refresh()
   }
 
-  /// Sets the title of a state; nil for that of `.normal`.
+  /// Sets the title of a state; nil uses the title of `.normal`.
   open func setTitle(_ title: String?, for state: State) { self[state].title = title }
-  /// Sets the colour of a state's title; nil for that of `.normal`.
+  /// Sets the colour of a state's title; nil uses the colour of `.normal`.
   open func setTitleColor(_ color: Color?, for state: State) {
     self[state].titleColor = color
   }
-  /// Sets the colour of the hard shadow of a state's title; nil for that of `.normal`.
+  /// Sets the colour of the shadow of a state's title; nil uses the colour of `.normal`.
+  /// The shadow is not blurred.
   open func setTitleShadowColor(_ color: Color?, for state: State) {
     self[state].titleShadowColor = color
   }
-  /// Sets the image of a state; nil for that of `.normal`.
+  /// Sets the image of a state; nil uses the image of `.normal`.
   open func setImage(_ image: Image?, for state: State) { self[state].image = image }
-  /// Sets the background image of a state; nil for that of `.normal`.
+  /// Sets the background image of a state; nil uses the image of `.normal`.
   open func setBackgroundImage(_ image: Image?, for state: State) {
     self[state].backgroundImage = image
   }
 
-  /// Returns the title of a state.
+  /// Returns the title that was set for a state, or else that of `.normal`; nil if none
+  /// was set.
   open func title(for state: State) -> String? { faces.value(\.title, for: state) }
-  /// Returns the colour of a state's title. If none was set, it is white or, for a system
-  /// button, the tint colour (a gray for disabled states).
+  /// Returns the colour that was set for a state's title, or else that of `.normal`. If
+  /// none was set, it is white or, for a system button, the tint colour (a gray for
+  /// disabled states).
   open func titleColor(for state: State) -> Color? {
     faces.value(\.titleColor, for: state) ?? standardTitleColor(state)
   }
-  /// Returns the colour of the shadow of a state's title.
+  /// Returns the colour that was set for the shadow of a state's title, or else that of
+  /// `.normal`; nil if none was set.
   open func titleShadowColor(for state: State) -> Color? {
     faces.value(\.titleShadowColor, for: state)
   }
-  /// Returns the image of a state.
+  /// Returns the image that was set for a state, or else that of `.normal`; nil if none
+  /// was set.
   open func image(for state: State) -> Image? { faces.value(\.image, for: state) }
-  /// Returns the background image of a state.
+  /// Returns the background image that was set for a state, or else that of `.normal`;
+  /// nil if none was set.
   open func backgroundImage(for state: State) -> Image? {
     faces.value(\.backgroundImage, for: state)
   }
 
-  /// The title that is shown.
+  /// The title of the configuration, or else of the current state; nil without a title.
   open var currentTitle: String? {
     configuration?.title ?? faces.value(\.title, for: state)
   }
@@ -103,9 +111,9 @@ open class ButtonBase: Control {
   open var currentTitleColor: Color {
     titleColor(for: state) ?? standardTitleColor(state)
   }
-  /// The colour of the shadow of the current state's title; nil for none.
+  /// The colour of the shadow of the current state's title; nil without a shadow.
   open var currentTitleShadowColor: Color? { faces.value(\.titleShadowColor, for: state) }
-  /// The image that is shown.
+  /// The image of the configuration, or else of the current state; nil without an image.
   open var currentImage: Image? {
     configuration?.image ?? faces.value(\.image, for: state)
   }
@@ -131,16 +139,16 @@ open class ButtonBase: Control {
 
   // MARK: Appearance
 
-  /// Whether highlighting darkens the background image and an image that is not a
-  /// template, unless they were set for the state or the button is tinted; true by
-  /// default.
+  /// Whether highlighting darkens the background image, and the image if it is not a
+  /// template; true by default. Images that were set for the highlighted state, and those
+  /// of a tinted button, are not darkened.
   open var adjustsImageWhenHighlighted = true { didSet { refresh() } }
   /// Whether the image is half transparent while the button is disabled; true by default.
   open var adjustsImageWhenDisabled = true { didSet { refresh() } }
   /// Whether UIKit draws a glow under the finger; stored and ignored. False by default.
   open var showsTouchWhenHighlighted = false
-  /// The insets of the title and image; zero by default, which adds 6 points above and
-  /// below a title to the natural size.
+  /// The insets of the title and image; zero by default. If they are zero, the natural
+  /// size has 6 points above and below the title.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { insetsChanged() } }
   /// The insets of the rectangle in which the title is placed; zero by default.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { insetsChanged() } }
@@ -154,8 +162,8 @@ open class ButtonBase: Control {
 
   // MARK: Configuration
 
-  /// The appearance; nil by default. Its insets, and its title and image if they are set,
-  /// replace those of the states.
+  /// The configuration, which determines the appearance; nil by default. Its insets, and
+  /// its title and image if they are set, replace those of the states.
   open var configuration: Configuration? {
     didSet { configurationChanged(from: oldValue) }
   }
@@ -166,9 +174,9 @@ open class ButtonBase: Control {
     invalidateIntrinsicContentSize()
   }
 
-  /// The handler that changes the configuration; nil by default. It is called when it is
-  /// set, when a first configuration is set, and when the state of a button with a
-  /// configuration has changed.
+  /// The handler that changes the configuration; nil by default. The handler is called
+  /// when it is set, when a configuration is set on a button without one, and when the
+  /// state of a button with a configuration has changed.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
@@ -179,8 +187,8 @@ open class ButtonBase: Control {
   /// `configurationUpdateHandler`.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 
-  /// Calls `updateConfiguration` immediately, unless it is in progress. UIKit defers the
-  /// call.
+  /// Calls `updateConfiguration` immediately, unless a call is in progress. UIKit defers
+  /// the call.
   open func setNeedsUpdateConfiguration() {
     if isUpdating { return }
     isUpdating = true
@@ -200,7 +208,7 @@ open class ButtonBase: Control {
     return ComponentTraits(cost: cost, sizing: [.own, .text])
   }
 
-  /// The size that fits an unlimited width; see `sizeThatFits`.
+  /// The result of `sizeThatFits` for an unlimited width.
   open override var intrinsicContentSize: Size {
     sizeThatFits(Size(width: Double.infinity, height: .infinity))
   }
@@ -230,12 +238,12 @@ open class ButtonBase: Control {
     backgroundRect(forBounds: bounds).inset(by: contentEdgeInsets)
   }
 
-  /// Returns the rectangle of the title in that of the content.
+  /// Returns the rectangle of the title in the rectangle of the content.
   open func titleRect(forContentRect contentRect: Rect) -> Rect {
     titleFrame(in: contentRect.inset(by: titleEdgeInsets))
   }
 
-  /// Returns the rectangle of the image in that of the content.
+  /// Returns the rectangle of the image in the rectangle of the content.
   open func imageRect(forContentRect contentRect: Rect) -> Rect {
     imageFrame(in: contentRect.inset(by: imageEdgeInsets))
   }

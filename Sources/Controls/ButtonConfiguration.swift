@@ -9,24 +9,24 @@ extension ButtonBase {
     /// The radius of the corners in points; used by the corner styles `fixed` and
     /// `dynamic`.
     public var cornerRadius: Double = 0
-    /// The distances from the button's edges, in points.
+    /// The distances of the background from the button's edges, in points.
     public var backgroundInsets = DirectionalEdgeInsets.zero
-    /// The colour; nil for that of the configuration.
+    /// The colour; nil (the default) uses that of the configuration.
     public var backgroundColor: Color?
-    /// The colour of the border; nil for the tint colour.
+    /// The colour of the border; nil (the default) uses the tint colour.
     public var strokeColor: Color?
-    /// The width of the border in points; 0 for none.
+    /// The width of the border in points; 0 (the default) for no border.
     public var strokeWidth: Double = 0
 
-    /// Returns a background without radius, insets and border, in the configuration's
-    /// colour.
+    /// Returns a background without corner radius, insets and border, in the
+    /// configuration's colour.
     public static func clear() -> Background { Background() }
   }
 
   /// The appearance of a button: UIButton.Configuration.
   ///
-  /// The sizes of text, insets and corners are those of iOS 17 as far as they are known.
-  /// While a button is pressed, its colours have three quarters of their opacity.
+  /// The sizes of text, insets and corners are those of iOS 17 as far as these are known.
+  /// While a button is highlighted, its colours have three quarters of their opacity.
   public struct Configuration: Hashable, Sendable {
     /// The shape of the corners.
     public enum CornerStyle: Int, Hashable, Sendable {
@@ -40,7 +40,7 @@ extension ButtonBase {
       case capsule
     }
 
-    /// The size, which determines insets and text.
+    /// The size of a button, which determines its insets and its font.
     public enum Size: Int, Hashable, Sendable {
       case medium, small, mini, large
     }
@@ -74,15 +74,16 @@ extension ButtonBase {
     public var imagePadding: Double = 0
     /// Whether an activity indicator replaces the image; false by default.
     public var showsActivityIndicator = false
-    /// The colour of text and image; nil for that of the style.
+    /// The colour of text and image; nil (the default) uses that of the style.
     public var baseForegroundColor: Color?
-    /// The colour of the background; nil for that of the style.
+    /// The colour of the background; nil (the default) uses that of the style.
     public var baseBackgroundColor: Color?
     /// The shape of the corners; dynamic by default.
     public var cornerStyle = CornerStyle.dynamic
     /// The background.
     public var background = Background()
-    /// The size, which determines insets and text; medium by default.
+    /// The size, which determines the font and, unless `contentInsets` was set, the
+    /// insets; medium by default.
     public var buttonSize = Size.medium {
       didSet { if !hasOwnInsets { standardInsets() } }
     }
@@ -104,7 +105,7 @@ extension ButtonBase {
       standardInsets()
     }
 
-    /// Restores the insets of the size.
+    /// Restores the insets that `buttonSize` determines.
     public mutating func setDefaultContentInsets() {
       hasOwnInsets = false
       standardInsets()
@@ -124,7 +125,8 @@ extension ButtonBase {
     public static func plain() -> Configuration { Configuration(.plain) }
     /// Returns a configuration like `plain`, with a gray background.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// Returns a configuration like `plain`, with a background in the faint tint colour.
+    /// Returns a configuration like `plain`, with a background in the tint colour at a
+    /// low opacity.
     public static func tinted() -> Configuration { Configuration(.tinted) }
     /// Returns a configuration with white text and image on the tint colour.
     public static func filled() -> Configuration { Configuration(.filled) }

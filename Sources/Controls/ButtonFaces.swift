@@ -29,11 +29,12 @@ extension ButtonBase {
     package var backgroundImage: Image?
   }
 
-  /// A title with attributes, which replaces the plain one.
+  /// A title with attributes, which replaces the plain title.
   package struct StyledTitle {
     /// The title as it was set.
     package var value: AnyObject
-    /// Returns the text, with the attributes of a label where the title has none.
+    /// The closure that returns the text, with the attributes of a label where the title
+    /// has none.
     package var text: (LabelBase) -> AttributedText
 
     /// Creates a title.
@@ -58,7 +59,7 @@ extension ButtonBase {
     invalidateIntrinsicContentSize()
   }
 
-  /// Returns the colour of a title for which none was set.
+  /// Returns the colour of a title for which no colour was set.
   func standardTitleColor(_ state: State) -> Color {
     if !isTinted { return .white }
     return state.contains(.disabled) ? .tertiaryLabel : tintColor

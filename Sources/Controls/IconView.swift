@@ -10,7 +10,7 @@ package final class IconView: View {
   private let isMirrored: Bool
 
   /// Creates a view that strokes a path with `lineWidth`, or fills it if `lineWidth` is
-  /// nil. If `isMirrored`, right-to-left layout mirrors the icon.
+  /// nil. If `isMirrored` is true, the icon is mirrored in right-to-left layout.
   package init(_ path: Path, lineWidth: Double?, isMirrored: Bool = false) {
     self.path = path
     self.lineWidth = lineWidth

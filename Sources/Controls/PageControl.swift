@@ -7,8 +7,8 @@ import MesmerGeometry
 ///
 /// A tap on the right half selects the next page, a tap on the left half the previous
 /// one; in right-to-left layout the halves are exchanged. A change of page sends
-/// `valueChanged` and `primaryActionTriggered`. Dots have boxes 10 points wide, every 18
-/// points (measured on iOS); a dot is 8 points wide.
+/// `valueChanged` and `primaryActionTriggered`. The dots are 8 points wide, in boxes 10
+/// points wide that begin every 18 points (measured on iOS).
 open class PageControl: Control {
   /// The condition for drawing the background behind the dots.
   public enum BackgroundStyle: Int, Hashable, Sendable {
@@ -72,7 +72,7 @@ open class PageControl: Control {
     }
   }
 
-  /// Whether nothing is shown for a single page; false by default.
+  /// Whether the control shows nothing if it has a single page; false by default.
   open var hidesForSinglePage = false { didSet { refresh() } }
   /// The colour of the dots of other pages; nil (the default) for white at 30 %.
   open var pageIndicatorTintColor: Color? { didSet { refresh() } }
@@ -83,7 +83,7 @@ open class PageControl: Control {
   /// Whether a tap leaves the dots unchanged until `updateCurrentPageDisplay()` is
   /// called or a page property is set; false by default.
   open var defersCurrentPageDisplay = false
-  /// Shows the current page, if its display was deferred.
+  /// Shows the current page, which `defersCurrentPageDisplay` may have deferred.
   open func updateCurrentPageDisplay() {
     shownPage = page
     refresh()

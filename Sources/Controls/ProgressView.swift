@@ -59,7 +59,7 @@ open class ProgressView: View {
   }
   private var done: Float = 0
 
-  /// Sets the progress; if `animated`, animates to it over 0.25 s.
+  /// Sets the progress. If `animated` is true, the bar animates to it over 0.25 s.
   open func setProgress(_ progress: Float, animated: Bool) {
     // The animation starts from the current position.
     if animated { layoutIfNeeded() }

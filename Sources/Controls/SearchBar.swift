@@ -4,8 +4,8 @@ import MesmerPaths
 import MesmerText
 @_spi(Components) import MesmerViews
 
-/// UISearchBar, without editing: a search field, 36 points high, in a bar of 56 points,
-/// or of 52 in a navigation bar.
+/// UISearchBar, without editing: a search field, 36 points high, in a bar that is 56
+/// points high, or 52 points in a navigation bar.
 open class SearchBar: View {
   /// The style of a search bar.
   public enum Style: UInt, Hashable, Sendable {
@@ -23,18 +23,19 @@ open class SearchBar: View {
     didSet { if isInNavigationBar != oldValue { show() } }
   }
 
-  /// The text; nil by default.
+  /// The text in the search field; nil by default.
   open var text: String? { didSet { show() } }
-  /// The text displayed while `text` is nil or empty; nil by default.
+  /// The placeholder, displayed while `text` is nil or empty; nil by default.
   open var placeholder: String? { didSet { show() } }
   /// Whether the cancel button is visible; false by default.
   open var showsCancelButton = false { didSet { show() } }
-  /// The style of the bar: `minimal` has no background; the other styles look the same.
+  /// The style of the bar. A bar of the style `minimal` has no background; the other
+  /// styles have the same appearance.
   open var searchBarStyle = Style.default { didSet { show() } }
-  /// The colour of the background; nil (the default) for the standard one. No effect in
-  /// the style `minimal` and in a navigation bar.
+  /// The colour of the background; nil (the default) for the standard colour. No effect
+  /// in the style `minimal` and in a navigation bar.
   open var barTintColor: Color? { didSet { show() } }
-  /// The image of the background; nil (the default) for none. No effect in the style
+  /// The image of the background; nil (the default) for no image. No effect in the style
   /// `minimal` and in a navigation bar.
   open var backgroundImage: Image? { didSet { show() } }
   /// The font of the text; the system's at 17 points by default.
@@ -96,7 +97,7 @@ open class SearchBar: View {
         button.isPart = true
         button.addAction(for: .touchUpInside) { [weak self] _ in self?.cancelled() }
         cancel = button
-        // An animated change moves it in from the edge.
+        // An animated change moves the button in from the edge.
         View.performWithoutAnimation {
           button.frame = Rect(
             x: isRightToLeft ? 0 - button.wantedWidth : bounds.width, y: fieldTop,

@@ -3,8 +3,9 @@ import MesmerGeometry
 @_spi(Components) import MesmerViews
 
 extension SegmentedControl {
-  /// Images that replace the standard appearance. States without a background use that
-  /// of `.normal`; segments without a divider use the one between two normal segments.
+  /// Images that replace the standard appearance. States without a background use that of
+  /// `.normal`. If there is no divider for the states of two segments, the divider
+  /// between two normal segments is used.
   package struct Art {
     /// The states of the segments at a divider, in reading order.
     package struct Sides: Hashable {
@@ -15,13 +16,14 @@ extension SegmentedControl {
         (self.leading, self.trailing) = (leading, trailing)
       }
     }
-    /// The backgrounds of segments, stretched; displayed only if there is one for
-    /// `.normal`.
+    /// The backgrounds of segments, stretched. They are displayed only if there is one
+    /// for `.normal`.
     package var backgrounds: [State: Image] = [:]
     /// The dividers, stretched along y.
     package var dividers: [Sides: Image] = [:]
   }
-  /// Shows the images of segments, and in front of them those of dividers.
+  /// Shows the background images of the segments, and in front of them the images of the
+  /// dividers.
   func placeArt(_ frames: [Rect]) {
     if art.backgrounds.isEmpty, art.dividers.isEmpty, plates.isEmpty { return }
     let hasArt = art.backgrounds[.normal] != nil

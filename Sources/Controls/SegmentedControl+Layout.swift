@@ -38,7 +38,8 @@ extension SegmentedControl {
 
   // MARK: Placing
 
-  /// Returns the natural width of a segment: its content, with 10 points on each side.
+  /// Returns the natural width of a segment: the width of its content, with 10 points on
+  /// each side.
   func naturalWidth(_ segment: Segment) -> Double {
     if let label = segment.label {
       let text = styled(label.text, .selected)
@@ -56,7 +57,7 @@ extension SegmentedControl {
     return segments.map { segment in
       let start = edge
       edge += segment.width > 0 ? segment.width : share
-      // Edges are on whole points, as measured.
+      // Edges are on whole points, as measured on iOS.
       var frame = Rect(
         x: start.rounded(.down), y: 0, width: edge.rounded(.down) - start.rounded(.down),
         height: bounds.height)
@@ -105,8 +106,8 @@ extension SegmentedControl {
     }
   }
 
-  /// Returns the index of the segment at the x of a touch, clamped to the bounds; -1
-  /// without a touch or segment.
+  /// Returns the index of the segment at the x of a touch, which is clamped to the
+  /// bounds; -1 without a touch or segment.
   func index(_ touch: Touch?) -> Int {
     guard let touch else { return -1 }
     let x = min(max(touch.location(in: self).x, bounds.minX), bounds.maxX - 0x1p-20)

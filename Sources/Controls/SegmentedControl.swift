@@ -8,7 +8,8 @@ import MesmerText
 ///
 /// A tap selects the segment under the finger. A finger that touches down on the selected
 /// segment drags the selection. When the finger lifts, `valueChanged` is sent if the
-/// selection has changed; a momentary control sends it for every press that ends inside.
+/// selection has changed. A momentary control sends the event for every press that ends
+/// inside.
 open class SegmentedControl: Control {
   /// The index that represents no selection, -1.
   public static let noSegment = -1
@@ -114,7 +115,7 @@ open class SegmentedControl: Control {
     while !segments.isEmpty { removeSegment(at: segments.count - 1, animated: false) }
   }
 
-  /// Sets the title of a segment, and removes its image; nil for an empty title.
+  /// Sets the title of a segment, and removes its image. Nil is an empty title.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) {
       let label = $0.label ?? Label()
@@ -151,7 +152,7 @@ open class SegmentedControl: Control {
     change(segment) { $0.width = max(0, width) }
   }
 
-  /// Returns the width that was set for a segment, in points; 0 for none.
+  /// Returns the width that was set for a segment, in points; 0 if none was set.
   open func widthForSegment(at segment: Int) -> Double { self[segment]?.width ?? 0 }
 
   /// Sets whether a finger can select a segment.
@@ -209,7 +210,8 @@ open class SegmentedControl: Control {
     }
   }
   /// Whether segments are shown as selected only while they are pressed; false by
-  /// default. If true, a tap sets `selectedSegmentIndex` only while its events are sent.
+  /// default. If true, `selectedSegmentIndex` has the index of a tapped segment only
+  /// while the events of the tap are sent.
   open var isMomentary = false
   /// The colour of the selection; nil (the default) for white, or gray in the dark style.
   open var selectedSegmentTintColor: Color? { didSet { setNeedsLayout() } }
@@ -233,8 +235,8 @@ open class SegmentedControl: Control {
     ComponentTraits(cost: 3 + 6 * numberOfSegments, sizing: [.own, .text, .fixed])
   }
 
-  /// The natural size, 32 points high. Segments without a width are as wide as the widest
-  /// of them, and each line between segments adds a point.
+  /// The natural size, 32 points high. All segments without a width are as wide as the
+  /// widest of them, and each line between two segments adds a point.
   open override var intrinsicContentSize: Size {
     let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
     let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }

@@ -9,8 +9,8 @@ package final class SelectionMarks: View {
 
   package required init?(coder: Coder) { nil }
 
-  /// Shows rectangles of a selection with handles, or a caret, in this view's
-  /// coordinates.
+  /// Shows the rectangles of a selection with handles, or a caret. Both are in this
+  /// view's coordinates.
   package func show(_ rects: [Rect], caret: Rect?) {
     var frames = rects.map { (frame: $0, radius: 0.0, alpha: 0.2) }
     if let caret { frames.append((caret, 1, 1)) }

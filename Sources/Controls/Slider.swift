@@ -42,14 +42,14 @@ open class Slider: Control {
     get { shownValue }
     set { setValue(newValue, animated: false) }
   }
-  /// The value at the start of the track; 0 by default. It raises a lower maximum.
+  /// The value at the start of the track; 0 by default. A maximum below it is set to it.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       setValue(shownValue, animated: false)
     }
   }
-  /// The value at the end of the track; 1 by default. It lowers a higher minimum.
+  /// The value at the end of the track; 1 by default. A minimum above it is set to it.
   open var maximumValue: Float = 1 {
     didSet {
       if maximumValue < minimumValue { minimumValue = maximumValue }
@@ -60,7 +60,7 @@ open class Slider: Control {
   /// true by default.
   open var isContinuous = true
 
-  /// Sets the value; if `animated`, the knob moves to it in 0.25 seconds.
+  /// Sets the value. If `animated` is true, the knob moves to it in 0.25 seconds.
   open func setValue(_ value: Float, animated: Bool) {
     // The animation starts from the current position.
     if animated { layoutIfNeeded() }
@@ -112,17 +112,18 @@ open class Slider: Control {
     maximumImages[state] = image
     refresh()
   }
-  /// Returns the image of the knob for a state, or else that for `normal`.
+  /// Returns the image of the knob for a state, or else that for `normal`; nil if none
+  /// was set.
   open func thumbImage(for state: State) -> Image? {
     thumbImages[state] ?? thumbImages[.normal]
   }
   /// Returns the image of the track before the knob for a state, or else that for
-  /// `normal`.
+  /// `normal`; nil if none was set.
   open func minimumTrackImage(for state: State) -> Image? {
     minimumImages[state] ?? minimumImages[.normal]
   }
   /// Returns the image of the track after the knob for a state, or else that for
-  /// `normal`.
+  /// `normal`; nil if none was set.
   open func maximumTrackImage(for state: State) -> Image? {
     maximumImages[state] ?? maximumImages[.normal]
   }
@@ -169,8 +170,8 @@ open class Slider: Control {
     ComponentTraits(cost: 11, sizing: [.own, .fixed], followsFingers: true)
   }
 
-  /// The natural size: no width, and a height of 30 points, or of the knob's image if
-  /// that is higher.
+  /// The natural size: no natural width, and a height of 30 points, or that of the knob's
+  /// image if it is higher.
   open override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
@@ -184,12 +185,12 @@ open class Slider: Control {
       height: intrinsicContentSize.height)
   }
 
-  /// Returns the rectangle of the image at the start.
+  /// Returns the rectangle of the image at the leading end.
   open func minimumValueImageRect(forBounds bounds: Rect) -> Rect {
     imageRect(minimumValueImage, in: bounds, left: !isRightToLeft)
   }
 
-  /// Returns the rectangle of the image at the end.
+  /// Returns the rectangle of the image at the trailing end.
   open func maximumValueImageRect(forBounds bounds: Rect) -> Rect {
     imageRect(maximumValueImage, in: bounds, left: isRightToLeft)
   }
@@ -276,7 +277,8 @@ open class Slider: Control {
     knob.insetBy(dx: -10, dy: -10).contains(place)
   }
 
-  // A tracked drag began on the knob, which has followed the finger since.
+  // A tracked drag began on the knob, which has followed the finger since then, so the
+  // drag is the default action.
   @_spi(Components) public override func keepsDrag(
     from start: Point, to end: Point
   ) -> Bool {

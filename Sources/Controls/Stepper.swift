@@ -17,9 +17,10 @@ open class Stepper: Control {
   private let ground = View()
   private let press = View()
   private let divider = View()
-  /// The minus, and the horizontal and vertical bar of the plus.
+  /// The bars of the signs: the minus, and the horizontal and the vertical bar of the
+  /// plus.
   private let bars = [View(), View(), View()]
-  /// The direction of the pressed button: 1, -1, or 0 for none.
+  /// The direction of the pressed button: 1 or -1; 0 if none is pressed.
   private var pressed = 0.0
   private var timer: ClockTimer?
   private var hasChanged = false
@@ -73,14 +74,14 @@ open class Stepper: Control {
       refresh()
     }
   }
-  /// The smallest value; 0 by default.
+  /// The smallest value; 0 by default. A maximum below it is set to it.
   open var minimumValue = 0.0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
       value = number
     }
   }
-  /// The largest value; 100 by default.
+  /// The largest value; 100 by default. A minimum above it is set to it.
   open var maximumValue = 100.0 {
     didSet {
       if maximumValue < minimumValue { minimumValue = maximumValue }
@@ -100,7 +101,7 @@ open class Stepper: Control {
 
   open override var isEnabled: Bool { didSet { refresh() } }
 
-  /// Returns the value after a change in a direction; nil if there is none.
+  /// Returns the value after a change in a direction; nil if the value does not change.
   private func next(_ direction: Double) -> Double? {
     guard stepValue > 0, direction != 0 else { return nil }
     let next = number + direction * stepValue

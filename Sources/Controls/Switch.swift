@@ -4,8 +4,8 @@ import MesmerGeometry
 
 /// A switch that is on or off, 51 x 31 points.
 ///
-/// A tap toggles the switch; a finger can also drag the knob. `valueChanged` is sent
-/// when the finger lifts, if the value has changed.
+/// A tap toggles the switch; a finger can also drag the knob. If the value has changed,
+/// `valueChanged` is sent when the finger lifts.
 open class Switch: Control {
   /// The styles of switches.
   public enum Style: Int, Hashable, Sendable {
@@ -13,12 +13,12 @@ open class Switch: Control {
   }
 
   private static let size = Size(width: 51, height: 31)
-  /// The distance that a finger must drag to turn the switch, in points.
+  /// The distance that a finger must drag to toggle the switch, in points.
   private static let way: Double = 12
 
   private let track = View()
   private let thumb = View()
-  /// Whether the knob is shown at the side for on.
+  /// Whether the knob is shown at the side of a switch that is on.
   private var shownOn = false
   private var wasDragged = false
   private var touchX: Double = 0
@@ -65,7 +65,7 @@ open class Switch: Control {
   }
   private var value = false
 
-  /// Turns the switch on or off; if `animated`, a spring moves the knob.
+  /// Turns the switch on or off. If `animated` is true, a spring moves the knob.
   open func setOn(_ on: Bool, animated: Bool) {
     value = on
     slide(to: on, animated: animated)
@@ -107,7 +107,7 @@ open class Switch: Control {
     View.performWithoutAnimation { show() }
   }
 
-  /// Lays out the parts for `shownOn`; the knob is wider under a finger.
+  /// Lays out the parts for `shownOn`. The knob is wider while the switch is highlighted.
   private func show() {
     track.frame = Rect(
       x: bounds.midX - Switch.size.width / 2, y: bounds.midY - Switch.size.height / 2,
@@ -121,7 +121,7 @@ open class Switch: Control {
     thumb.backgroundColor = thumbTintColor ?? .white
   }
 
-  /// Moves the knob with the springs of UIKit's switches, as measured.
+  /// Moves the knob to a side with the springs measured on UIKit's switches.
   private func slide(to on: Bool, animated: Bool) {
     let frequency: Double = on ? 9.24 : 15.708
     shownOn = on
@@ -175,7 +175,8 @@ open class Switch: Control {
       touchX = x
       slide(to: !shownOn, animated: true)
     } else if shownOn ? way > 0 : way < 0 {
-      // The knob stays at its end: the way back is measured from the finger's place.
+      // The knob stays at its end. The distance of a drag back is measured from the
+      // finger's present position.
       touchX = x
     }
     return super.continueTracking(touch, with: event)

@@ -4,20 +4,21 @@ import MesmerText
 @_spi(Components) import MesmerViews
 
 /// A bar of items, of which a tap selects one: UITabBar. Its fitting height is 49 points
-/// (less on iPhones in landscape in UIKit) plus the bottom safe area inset. It has no
-/// blur.
+/// (less on iPhones in landscape in UIKit) plus the bottom safe area inset. Its
+/// background is not blurred.
 open class TabBar: View {
   /// An item of a bar.
   package struct Item {
     package var title: String?
     /// The image, in the item's colour unless its rendering mode is original.
     package var image: Image?
-    /// The image while the item is selected; nil for `image`.
+    /// The image while the item is selected; nil (the default) uses `image`.
     package var selectedImage: Image?
-    /// The text of the badge; nil for none.
+    /// The text of the badge; nil (the default) for no badge.
     package var badgeValue: String?
     package var isEnabled = true
-    /// The insets, in points: half the difference of opposite ones moves the image.
+    /// The insets of the image, in points. Half the difference of two opposite insets
+    /// moves the image.
     package var imageInsets = EdgeInsets.zero
     package var normal = Look()
     package var selected = Look()
@@ -26,8 +27,8 @@ open class TabBar: View {
     package init() {}
   }
 
-  /// The look of an item in a state. A nil font or colour means the bar's; for the badge,
-  /// it means red.
+  /// The fonts and colours of an item in a state. Nil uses the font or colour of the bar;
+  /// for the badge's colour, nil means red.
   package struct Look {
     package var font: Font?
     package var titleColor: Color?
@@ -42,7 +43,7 @@ open class TabBar: View {
 
   package let background = BarBackground()
   private var buttons: [TabButton] = []
-  /// Creates the labels.
+  /// The closure that creates labels.
   package var makeLabel: () -> LabelBase = { Label(frame: .zero) }
   /// The fonts of titles and of badges.
   package var fonts = (
@@ -61,11 +62,11 @@ open class TabBar: View {
       setNeedsLayout()
     }
   }
-  /// The index of the selected item; -1 (the default) for none.
+  /// The index of the selected item; -1 (the default) if none is selected.
   package var selectedIndex = -1 {
     didSet { if selectedIndex != oldValue { showButtons() } }
   }
-  /// The colour of the background; nil (the default) for the standard one.
+  /// The colour of the background; nil (the default) for the standard colour.
   open var barTintColor: Color? { didSet { showBackground() } }
   /// The colour of unselected items; nil (the default) for gray.
   open var unselectedItemTintColor: Color? { didSet { showButtons() } }

@@ -5,7 +5,7 @@ import MesmerText
 @_spi(Components) import MesmerViews
 
 /// A line of text in a border, with a placeholder, a clear button and views at its sides:
-/// UITextField, without editing.
+/// UITextField. Editing is implemented in MesmerUIKit.
 open class TextField: Control {
   /// The style of the border.
   public enum BorderStyle: Int, Hashable, Sendable {
@@ -49,7 +49,7 @@ open class TextField: Control {
   /// The attributed text, whose characters are `plain`; nil for plain text.
   package var styled: ButtonBase.StyledTitle?
 
-  /// The text; empty by default and after setting nil.
+  /// The text; empty by default. Nil is an empty text.
   open var text: String? {
     get { plain }
     set { setText(newValue ?? "", styled: nil) }
@@ -81,7 +81,7 @@ open class TextField: Control {
       refresh()
     }
   }
-  /// The font; the system's at 17 points by default.
+  /// The font; the system's at 17 points by default. Nil restores the default.
   open var font: Font? {
     get { textPart.font }
     set {
@@ -90,7 +90,7 @@ open class TextField: Control {
       refresh()
     }
   }
-  /// The colour of the text; that of labels by default.
+  /// The colour of the text; that of labels by default. Nil restores the default.
   open var textColor: Color? {
     get { textPart.textColor }
     set { textPart.textColor = newValue ?? .label }
@@ -101,24 +101,25 @@ open class TextField: Control {
   open var isSecureTextEntry = false { didSet { refresh() } }
   /// Whether text that is too wide is shrunk; false by default.
   open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
-  /// The minimum font size of shrunk text, in points; 0 (the default) for no shrinking.
+  /// The minimum font size of shrunk text, in points; with 0 (the default) text is not
+  /// shrunk.
   open var minimumFontSize: Double = 0 { didSet { refresh() } }
 
   // MARK: Surroundings
 
   /// The style of the border; none by default.
   open var borderStyle = BorderStyle.none { didSet { refresh() } }
-  /// The visibility of the clear button, which only an enabled field with text shows;
-  /// never by default.
+  /// The visibility of the clear button; never by default. Only an enabled field with
+  /// text shows the button.
   open var clearButtonMode = ViewMode.never { didSet { refresh() } }
-  /// The view at the start of the text; nil (the default) for none.
+  /// The view at the leading side of the text; nil (the default) for no view.
   open var leftView: View? {
     didSet { exchange(oldValue, leftView) }
   }
   /// The visibility of the left view; never by default.
   open var leftViewMode = ViewMode.never { didSet { refresh() } }
-  /// The view at the end of the text; nil (the default) for none. It is hidden while the
-  /// clear button is shown.
+  /// The view at the trailing side of the text; nil (the default) for no view. It is
+  /// hidden while the clear button is shown.
   open var rightView: View? {
     didSet { exchange(oldValue, rightView) }
   }
@@ -193,8 +194,8 @@ open class TextField: Control {
     ComponentTraits(cost: 14 + plain.utf8.count / 8, sizing: [.own, .text])
   }
 
-  /// The size of the text or the placeholder, including the border and, in width, the
-  /// views shown at the sides.
+  /// The size of the text or, if it is empty, of the placeholder, including the border.
+  /// The width includes the views shown at the sides.
   open override var intrinsicContentSize: Size {
     let shown = plain.isEmpty ? placeholderPart : textPart
     var size = shown.sizeThatFits(Size(width: Double.infinity, height: .infinity))
@@ -236,13 +237,14 @@ open class TextField: Control {
     return rect
   }
 
-  /// Returns the frame of the placeholder; by default that of `textRect`, or of
-  /// `editingRect` while the text is edited.
+  /// Returns the frame of the placeholder; by default the result of `textRect`, or that
+  /// of `editingRect` while the text is edited.
   open func placeholderRect(forBounds bounds: Rect) -> Rect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
 
-  /// Returns the frame of the text while it is edited; by default that of `textRect`.
+  /// Returns the frame of the text while it is edited; by default the result of
+  /// `textRect`.
   open func editingRect(forBounds bounds: Rect) -> Rect {
     textRect(forBounds: bounds)
   }
@@ -276,8 +278,8 @@ open class TextField: Control {
       height: size.height)
   }
 
-  /// The baselines of the text or the placeholder; those of a line of text in an empty
-  /// field.
+  /// The baselines of the text or, if it is empty, of the placeholder. Without a
+  /// placeholder, they are those of a line of text.
   @_spi(Components) public override func baselines(
     in size: Size
   ) -> (first: Double, last: Double)? {
@@ -298,7 +300,8 @@ open class TextField: Control {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // The natural alignment of a part does not follow the field's direction.
+    // The direction of the field is resolved here, because the natural alignment of a
+    // part does not follow it.
     let side = textAlignment == .natural && isRightToLeft ? .right : textAlignment
     for part in [textPart, placeholderPart] { part.textAlignment = side }
     backdrop.frame = borderRect(forBounds: bounds)
@@ -339,7 +342,7 @@ private final class ClearButton: Control {
         path, with: .systemBackground,
         style: StrokeStyle(lineWidth: 1.3, lineCap: .round))
     }
-    // Half as bright, as an image in a custom button.
+    // While highlighted, the button is half as bright, like an image in a custom button.
     if isHighlighted { canvas.fill(disc, with: Color(white: 0, alpha: 0.5)) }
   }
 }
