@@ -5,7 +5,7 @@ import MesmerGeometry
 
 extension ConstraintSystem {
   /// Passes a frame that constraints do not determine, or the insets of a guide, to the
-  /// engine. Returns whether they have changed.
+  /// engine. Returns whether the frame or the insets have changed.
   @discardableResult func give(_ index: Int) -> Bool {
     let part = parts[index]
     guard let new = given(part), new != part.given else { return false }
@@ -13,7 +13,8 @@ extension ConstraintSystem {
     if let guide = part.guide {
       if part.edges.isEmpty {
         let view = parts[self.part(for: part.view, nil)].item
-        // The content size has the lowest priority, that of constraints with priority 0.
+        // The content size has the lowest priority: the number that replaces the priority
+        // 0 of constraints.
         let isContent = guide.kind == .content
         for (attribute, inset, isSize) in [
           (LayoutEngine.Attribute.top, new.top, false), (.left, new.left, false),
@@ -45,9 +46,9 @@ extension ConstraintSystem {
     return true
   }
 
-  /// Returns the edges of a frame, in points in the superview's space (for the root, in
-  /// its own), or the insets of a guide; nil if constraints determine them. A content
-  /// guide has its size as negative right and bottom insets.
+  /// Returns the edges of a frame, in points of the superview's space (of the root, in
+  /// its own space), or the insets of a guide; nil if constraints determine them. The
+  /// size of a content guide is returned as negative right and bottom insets.
   private func given(_ part: Part) -> EdgeInsets? {
     let view = part.view
     if let guide = part.guide {
@@ -76,8 +77,8 @@ extension ConstraintSystem {
       right: x.position + x.size)
   }
 
-  /// Passes the intrinsic size of a view to the engine. Returns whether it, or the
-  /// baselines, may have changed.
+  /// Passes the intrinsic size of a view to the engine. Returns whether the size or the
+  /// baselines may have changed.
   @discardableResult func giveContent(_ index: Int) -> Bool {
     let part = parts[index]
     let isSized = sizes(part)

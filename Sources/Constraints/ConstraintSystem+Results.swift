@@ -47,8 +47,8 @@ extension ConstraintSystem {
 
   // MARK: Warnings
 
-  /// Returns whether the work limit is exceeded. Reports it the first time, except while
-  /// a fitting size is computed.
+  /// Returns whether the work limit is exceeded. Reports this the first time, except
+  /// while a fitting size is computed.
   func noteExhaustion() -> Bool {
     if !engine.isExhausted { return false }
     if !isExhausted && !isFitting {
@@ -74,7 +74,7 @@ extension ConstraintSystem {
     ConstraintWarnings.tell(warning)
   }
 
-  /// Returns the constraint, or the description of the given values, that conflicts.
+  /// Returns the constraint of a conflict, or the name of the given values in it.
   func party(_ source: LayoutEngine.Source) -> ConstraintWarning.Party {
     func owner(_ item: LayoutEngine.Item) -> String {
       guard let part = parts.first(where: { $0.item == item }) else { return "nothing" }

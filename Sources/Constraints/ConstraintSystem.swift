@@ -9,13 +9,16 @@ final class ConstraintSystem {
     unowned let view: View
     /// The guide; nil for the view itself.
     let guide: LayoutGuide?
-    /// The edges of the frame, or the insets of a guide, that the engine has.
+    /// The edges of the frame, or the insets of a guide, that were passed to the engine;
+    /// nil if constraints determine them.
     var given: EdgeInsets?
     /// The constraints of a guide's insets: top, left, bottom, right.
     var edges: [LayoutEngine.Constraint] = []
-    /// The version of the content whose size the engine has; -1 for none.
+    /// The version of the content whose size was passed to the engine; -1 before the
+    /// first time.
     var contentVersion = -1
-    /// The width at which the text of a view was last wrapped, in points.
+    /// The width at which the text of a view was last wrapped, in points; nil before the
+    /// first time.
     var wrappedWidth: Double?
     /// Whether a constraint refers to a baseline of the view.
     var usesBaselines = false
@@ -31,7 +34,7 @@ final class ConstraintSystem {
   var parts: [Part] = []
   /// The indices in `parts` of views and guides.
   private var indices: [ObjectIdentifier: Int] = [:]
-  /// The constraints, and their constants that the engine has.
+  /// The constraints, and the constants that were passed to the engine.
   private(set) var relations:
     [(source: LayoutConstraint, solved: LayoutEngine.Constraint, constant: Double)] = []
   private(set) var scale = 0.0
@@ -40,7 +43,7 @@ final class ConstraintSystem {
   private var hasFault = false
   /// The views whose intrinsic size was reported as conflicting.
   var warnedContents: Set<ObjectIdentifier> = []
-  /// Whether the system computes a fitting size: the frame of the root is ignored.
+  /// Whether the system computes a fitting size. The frame of the root is then ignored.
   private(set) var isFitting = false
 
   /// Whether the last layout exceeded its work limit. The system is then solved again
@@ -49,7 +52,7 @@ final class ConstraintSystem {
 
   /// Whether the system must be rebuilt, such as after a constraint or view was added.
   var needsBuild = true
-  /// Whether a value that the engine has may have changed.
+  /// Whether a value that was passed to the engine may have changed.
   var isDirty = true
   var isSolved: Bool { !needsBuild && !isDirty }
 
@@ -58,7 +61,7 @@ final class ConstraintSystem {
   // MARK: Solving
 
   /// Solves the changes and places the views, in at most four passes: placing a view may
-  /// change the given frames and insets of others.
+  /// change frames and insets that are passed to the engine.
   func layOut() {
     if !isCurrent { needsBuild = true }
     for _ in 0..<4 {
@@ -83,8 +86,8 @@ final class ConstraintSystem {
   }
 
   /// Returns the size of the root that satisfies its constraints and is nearest to a
-  /// target. The target's width and height have the horizontal and vertical priority,
-  /// limited to less than 1000.
+  /// target. The target's width has the priority `horizontal` and its height the priority
+  /// `vertical`, limited to less than 1000.
   func fittingSize(_ target: Size, _ horizontal: Float, _ vertical: Float) -> Size {
     isFitting = true
     build(target: [
@@ -98,7 +101,7 @@ final class ConstraintSystem {
 
   // MARK: Building
 
-  /// Builds the system; a target's lengths are constraints of the root.
+  /// Builds the system. The lengths of a target are additional constraints of the root.
   private func build(
     target: [(attribute: LayoutEngine.Attribute, length: Double, priority: Float)] = []
   ) {
@@ -132,12 +135,13 @@ final class ConstraintSystem {
     }
     if parts.contains(where: \.usesBaselines) {
       // The baselines depend on the sizes that the other constraints determine. They are
-      // not computed again for sizes that result from baselines, which need not settle.
+      // not computed again for the sizes that constraints of baselines cause, because
+      // this repetition might never end.
       wrapTexts()
       giveBaselines()
       add(solved.filter { isOfBaselines($0.1) })
     }
-    // Constraints that conflict with others are left out until the next build.
+    // Constraints that conflict with others stay left out until the next build.
     needsBuild = false
   }
 
@@ -166,8 +170,8 @@ final class ConstraintSystem {
     }
   }
 
-  /// Returns the sides of a constraint; nil if an item is outside of the root or if the
-  /// first attribute is `notAnAttribute`.
+  /// Returns the sides of a constraint; nil if an item is outside of the root or does not
+  /// exist, or if the first attribute is `notAnAttribute`.
   private func sides(of constraint: LayoutConstraint) -> Sides? {
     func side(
       _ item: AnyObject?, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?
@@ -245,13 +249,15 @@ final class ConstraintSystem {
         try engine.setConstants(constants)
       }
     }
-    // New sizes without the constraints of baselines are known only to a new engine.
+    // Baselines depend on the sizes without constraints of baselines. Only a new engine
+    // computes these sizes.
     if changed && parts.contains(where: \.usesBaselines) { needsBuild = true }
     return changed
   }
 
-  /// Changes the engine. Returns the conflict, if any, after which the system must be
-  /// built again; nil if the work limit is exceeded.
+  /// Changes the engine. Returns the conflict that the change has caused, after which the
+  /// system must be built again; nil without a conflict, or if the work limit is
+  /// exceeded.
   @discardableResult func attempt(
     _ change: (inout LayoutEngine) throws(LayoutEngine.Fault) -> Void
   ) -> LayoutEngine.Fault? {

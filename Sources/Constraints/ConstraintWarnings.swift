@@ -3,7 +3,7 @@ import MesmerViews
 
 /// A warning about conflicting or invalid constraints, in UIKit's form or on one line.
 package struct ConstraintWarning: CustomStringConvertible {
-  /// A constraint, or the name of another cause.
+  /// A constraint of a warning, or the name of another cause, such as a view's size.
   struct Party {
     var constraint: LayoutConstraint?
     var name = ""
@@ -44,14 +44,15 @@ package struct ConstraintWarning: CustomStringConvertible {
 }
 
 /// The log of constraint warnings. MesmerUIKit conforms `ConstraintWarnings` to this
-/// protocol; without that module, warnings that nothing else receives are dropped.
+/// protocol. Without that module, warnings that neither a collection nor a listener
+/// receives are dropped.
 package protocol ConstraintLog {
   /// Writes a warning in UIKit's form.
   static func write(_ warning: String)
 }
 
 /// The delivery of constraint warnings: to the current collection, or else to the
-/// listener, by default the log.
+/// listener, or else to the log.
 package enum ConstraintWarnings {
   /// The warnings collected during a closure.
   private final class Collection: @unchecked Sendable {

@@ -5,7 +5,7 @@ import MesmerViews
 /// constraints: NSLayoutAnchor. `AnchorType` restricts constraints to anchors of the same
 /// kind.
 open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
-  /// The view or guide; nil once it is deallocated.
+  /// The view or guide of the anchor; nil after it was deallocated.
   public private(set) weak var item: AnyObject?
   let attribute: LayoutConstraint.Attribute
 
@@ -19,7 +19,8 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
     times multiplier: Double,
     plus constant: Double
   ) -> LayoutConstraint {
-    // A deallocated item is passed as an empty optional; activation then fails.
+    // A deallocated item is passed as an empty optional. The constraint can then not be
+    // activated.
     LayoutConstraint(
       item: item as Any, attribute: attribute, relatedBy: relation,
       toItem: other.map { $0.item as Any },
@@ -45,7 +46,7 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: 1, plus: constant) }
 }
 
-/// The spacing of the system between views, in points.
+/// The standard spacing between views, in points, which UIKit calls the system spacing.
 let systemSpacing: Double = 8
 
 /// A position along x.

@@ -2,11 +2,12 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A relation between two attributes: the first is equal to, at most or at least the
-/// second times a factor plus a constant. It is UIKit's NSLayoutConstraint.
+/// A relation between two attributes: the first attribute is equal to, at most or at
+/// least the second attribute times a factor plus a constant. It is UIKit's
+/// NSLayoutConstraint.
 ///
 /// It applies while it is active, from the next layout on. A required constraint that
-/// conflicts with others, or an invalid one, is left out and reported
+/// conflicts with others, and an invalid constraint, are left out and reported
 /// (docs/constraints.md).
 open class LayoutConstraint: MesmerObject {
   /// The relation between two attributes, with UIKit's numbers.
@@ -46,7 +47,7 @@ open class LayoutConstraint: MesmerObject {
     /// The last baseline, under its older name.
     public static let baseline = Attribute.lastBaseline
 
-    /// The engine's attribute of the view or its margins guide; nil for none.
+    /// The engine's attribute of the view or its margins guide; nil for `notAnAttribute`.
     var solved: LayoutEngine.Attribute? {
       switch self {
       case .notAnAttribute: nil
@@ -68,9 +69,9 @@ open class LayoutConstraint: MesmerObject {
     /// Whether the attribute belongs to the margins guide.
     var isOfMargins: Bool { rawValue >= Attribute.leftMargin.rawValue }
 
-    /// Whether the attribute is an edge without a margin. In constraints between a scroll
-    /// view and its descendants, edges of the scroll view mean those of its content, and
-    /// other attributes those of its frame.
+    /// Whether the attribute is an edge without a margin. In a constraint between a
+    /// scroll view and a descendant, edges of the scroll view are those of its content,
+    /// and its other attributes are those of its frame.
     var isEdge: Bool {
       switch self {
       case .left, .right, .top, .bottom, .leading, .trailing: true
@@ -82,23 +83,24 @@ open class LayoutConstraint: MesmerObject {
     }
   }
 
-  /// The constrained view or guide; nil once it is deallocated.
+  /// The constrained view or guide; nil after it was deallocated.
   public private(set) weak var firstItem: AnyObject?
   /// The constrained attribute.
   public let firstAttribute: Attribute
   /// The relation between the attributes.
   public let relation: Relation
-  /// The view or guide of the second attribute; nil for a constant alone, or once it is
-  /// deallocated.
+  /// The view or guide of the second attribute; nil if there is no second attribute, or
+  /// after the item was deallocated.
   public private(set) weak var secondItem: AnyObject?
   private let hasSecondItem: Bool
-  /// The attribute that the first one depends on.
+  /// The second attribute, on which the first one depends; `notAnAttribute` for a
+  /// constant alone.
   public let secondAttribute: Attribute
   /// The factor of the second attribute; ignored without a second attribute.
   public let multiplier: Double
 
-  /// The added constant. A change is solved incrementally, and is animated in an animated
-  /// layout.
+  /// The added constant. A change of the constant is solved incrementally. If the next
+  /// layout is animated, the change is animated.
   open var constant: Double {
     didSet { if constant != oldValue { holder?.constraintRoot.solveAgain() } }
   }
@@ -112,7 +114,7 @@ open class LayoutConstraint: MesmerObject {
   open var identifier: String?
 
   /// The view that holds the constraint while it is active: the nearest common ancestor
-  /// of the items, which may be an item itself; nil while it is inactive.
+  /// of the items, which may be an item itself. Nil while the constraint is inactive.
   private(set) weak var holder: View?
   /// Whether an error of the constraint was reported.
   var isTold = false
@@ -143,7 +145,7 @@ open class LayoutConstraint: MesmerObject {
   // MARK: Activation
 
   /// Whether the constraint is active; false initially. A constraint whose items have no
-  /// common ancestor, or no longer exist, cannot be activated. An active one is
+  /// common ancestor, or no longer exist, cannot be activated. An active constraint is
   /// deactivated when an item leaves the common ancestor.
   open var isActive: Bool {
     get { holder != nil }
@@ -165,7 +167,7 @@ open class LayoutConstraint: MesmerObject {
 
   func has(_ item: AnyObject) -> Bool { firstItem === item || secondItem === item }
 
-  /// The views of the items; of a guide, its owning view.
+  /// The views of the items. The view of a guide is the one that owns it.
   var views: [View] {
     [firstItem, secondItem].compactMap { $0 as? View ?? ($0 as? LayoutGuide)?.owningView }
   }
@@ -198,7 +200,8 @@ open class LayoutConstraint: MesmerObject {
     holder.constraintsChanged()
   }
 
-  /// Changes `crossing` of the views between holder and items, and `naming` of the items.
+  /// Adds a number to `crossing` of the views between the holder and the items, and to
+  /// `naming` of the items.
   private func cross(_ change: Int) {
     for view in views {
       var between = firstItem === view || secondItem === view ? view.parent : view
@@ -215,13 +218,14 @@ open class LayoutConstraint: MesmerObject {
     }
   }
 
-  /// A text like "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
+  /// A text such as "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
   open override var description: String {
     "<LayoutConstraint \(identifier.map { "'\($0.shortened)' " } ?? "")"
       + "\(formula { $0.id ?? "\(type(of: $0))" })\(isActive ? " (active)>" : ">")"
   }
 
-  /// Returns a formula like "title.top == image.bottom + 8 @750", with view names.
+  /// Returns a formula such as "title.top == image.bottom + 8 @750". `name` returns the
+  /// names of views.
   package func formula(_ name: (View) -> String) -> String {
     var text = "\(Self.name(firstItem, name)).\(firstAttribute) \(relation.sign)"
     if secondItem != nil {

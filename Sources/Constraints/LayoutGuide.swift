@@ -4,16 +4,17 @@ import MesmerViews
 
 /// An invisible rectangle inside a view for use in constraints: UILayoutGuide.
 open class LayoutGuide: MesmerObject {
-  /// The kind of a guide; `plain` for one that constraints place.
+  /// The kind of a guide. A guide of the kind `plain` is placed by constraints.
   enum Kind { case plain, safeArea, margins, content, frame }
 
   let kind: Kind
 
-  /// The view that owns the guide, as set by `View.addLayoutGuide(_:)`. Setting another
-  /// view, or nil, deactivates the guide's constraints.
+  /// The view that owns the guide, as set by `View.addLayoutGuide(_:)`. Setting it to
+  /// another view or nil deactivates the guide's constraints.
   public weak var owningView: View? {
     willSet {
-      // Before the owner changes, so that the guide's constraints can be deactivated.
+      // The constraints are deactivated before the owner changes, because their views
+      // depend on the owner.
       if newValue !== owningView { owningView?.forget(self) }
     }
     didSet {
@@ -28,9 +29,9 @@ open class LayoutGuide: MesmerObject {
   /// The name in messages; empty by default.
   open var identifier = ""
 
-  /// The frame of the guide in the space of its view: of a guide that constraints place,
-  /// the frame after the last layout; of predefined guides, the frame for the current
-  /// bounds, insets and content.
+  /// The frame of the guide in the space of its view. For a guide that constraints place,
+  /// it is the frame after the last layout. For a predefined guide, it is the frame for
+  /// the current bounds, insets and content.
   public var layoutFrame: Rect {
     guard let view = owningView else { return solvedFrame }
     switch kind {
@@ -47,7 +48,7 @@ open class LayoutGuide: MesmerObject {
   var solvedFrame = Rect.zero
 
   /// The function that computes the frame in a view, for a predefined guide that
-  /// constraints place; nil for others.
+  /// constraints place; nil for other guides.
   package final var currentFrame: ((View) -> Rect)?
 
   /// Creates a guide without a view.
@@ -71,7 +72,7 @@ extension View {
     if guide.owningView === self { guide.owningView = nil }
   }
 
-  /// Returns the bounds without insets; the size is at least zero.
+  /// Returns the bounds reduced by insets; the width and the height are at least 0.
   fileprivate func bounds(inside insets: EdgeInsets) -> Rect {
     Rect(
       x: bounds.minX + insets.left, y: bounds.minY + insets.top,
@@ -99,24 +100,25 @@ extension View {
     return new
   }
 
-  /// The area not covered by the safe area's insets.
+  /// The guide of the bounds inset by `safeAreaInsets`.
   public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
 
-  /// The bounds inset by the `layoutMargins`.
+  /// The guide of the bounds inset by `layoutMargins`.
   public var layoutMarginsGuide: LayoutGuide { guide(.margins) }
 }
 
 extension ScrollView {
   /// The guide of the content. Constraints that connect its opposite edges determine
   /// `contentSize` along that axis; without them the assigned size remains. Constraints
-  /// of descendants to the edges of the scroll view itself refer to this guide; those to
-  /// the scroll view's centre, width and height refer to its frame.
+  /// between a descendant and an edge of the scroll view itself refer to this guide.
+  /// Those to the scroll view's centre, width and height refer to its frame.
   public var contentLayoutGuide: LayoutGuide { guide(.content) }
 
-  /// The guide of the scroll view's frame: views constrained to it do not scroll.
+  /// The guide of the scroll view's frame. Views that are constrained to this guide do
+  /// not scroll.
   public var frameLayoutGuide: LayoutGuide { guide(.frame) }
 
-  /// Returns whether an item of a constraint is in the content.
+  /// Returns whether an item of a constraint is in the scroll view's content.
   func holdsInContent(_ item: AnyObject?) -> Bool {
     if let guide = item as? LayoutGuide {
       guard let owner = guide.owningView else { return false }

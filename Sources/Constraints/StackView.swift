@@ -4,14 +4,14 @@ import MesmerGeometry
 /// A view that arranges subviews in a row or a column: UIStackView.
 ///
 /// It creates the constraints of its arranged subviews. Hidden arranged subviews have
-/// length 0 along the axis. A subview hidden in an animation is displayed until the
-/// animation ends. A stack that is placed by constraints is as large as its subviews
-/// require, where no other constraints determine its size.
+/// length 0 along the axis. A subview that is hidden in an animation is displayed until
+/// the animation ends. If constraints place the stack and do not determine its size, the
+/// stack is as large as its subviews require.
 open class StackView: View {
   /// The distributions of the stack's length, with UIKit's numbers.
   public enum Distribution: Int, Hashable, Sendable {
-    /// Fills the stack's length; hugging and compression priorities decide which views
-    /// resize.
+    /// Fills the stack's length. The content hugging and compression resistance
+    /// priorities determine the views that are resized.
     case fill
     /// Fills the stack's length with equal lengths.
     case fillEqually
@@ -19,7 +19,8 @@ open class StackView: View {
     case fillProportionally
     /// Equal spaces between the views, at least `spacing`.
     case equalSpacing
-    /// Equal distances between the views' centres, where `spacing` allows them.
+    /// Equal distances between the views' centres, where at least `spacing` remains
+    /// between the views.
     case equalCentering
   }
 
@@ -46,9 +47,9 @@ open class StackView: View {
     didSet { if alignment != oldValue { arrange() } }
   }
   /// The space between two views, in points; 0 by default. For `equalSpacing` and
-  /// `equalCentering` it is the minimum.
+  /// `equalCentering` it is the minimum space.
   open var spacing = 0.0 { didSet { if spacing != oldValue { arrange() } } }
-  /// Whether the views are arranged within the layout margins; false by default.
+  /// Whether the views are arranged within the stack's layout margins; false by default.
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrange() } }
   }
@@ -123,9 +124,11 @@ open class StackView: View {
     }
   }
 
-  /// The spacing of 8 points, the system's, for `spacing` and `setCustomSpacing`.
+  /// The value for `spacing` and `setCustomSpacing` that represents the system spacing, 8
+  /// points.
   public static var spacingUseSystem: Double { Double(Float.leastNormalMagnitude) }
-  /// The value for `setCustomSpacing` that restores `spacing` after a view.
+  /// The value for `setCustomSpacing` that removes a view's own spacing, so that
+  /// `spacing` applies after the view.
   public static var spacingUseDefault: Double { Double(Float.greatestFiniteMagnitude) }
 
   /// Sets the spacing after a view, in points.
@@ -228,8 +231,9 @@ open class StackView: View {
   }
 
   /// Pins each hidden view to the end of the last visible view before it, or to the start
-  /// of the stack, with length 0. Its breadth stays as last laid out: otherwise a view
-  /// hidden in an animation would visibly change its breadth and stretch its text.
+  /// of the stack, with length 0. The breadth of the view stays as last laid out.
+  /// Otherwise a view that is hidden in an animation would visibly change its breadth and
+  /// stretch its text.
   private func placeHidden(in room: AnyObject) {
     let (near, across): (Attribute, Attribute) =
       isRow ? (.top, .height) : (.leading, .width)
@@ -296,8 +300,8 @@ open class StackView: View {
       pin(view, .lastBaseline, .equal, first, .lastBaseline)
     case .fill, .firstBaseline, .lastBaseline: break
     }
-    // Without an intrinsic breadth, the view has breadth 0 unless another constraint
-    // sets it.
+    // A view without an intrinsic breadth has breadth 0, unless another constraint
+    // determines it.
     let size = view.intrinsicContentSize
     if (isRow ? size.height : size.width) < 0 {
       pin(view, breadth, .equal, nil, .notAnAttribute, 0, 25)

@@ -4,8 +4,8 @@ import MesmerGeometry
 extension View {
   // MARK: Constraints
 
-  /// The active constraints that the view holds: those for whose items it is the nearest
-  /// common ancestor.
+  /// The active constraints that the view holds: those whose items have this view as
+  /// their nearest common ancestor.
   public var constraints: [LayoutConstraint] { layout?.held ?? [] }
 
   /// Activates a constraint. The nearest common ancestor of its items holds it.
@@ -16,12 +16,12 @@ extension View {
     LayoutConstraint.activate(constraints)
   }
 
-  /// Deactivates a constraint that the view holds.
+  /// Deactivates a constraint; ignored if another view holds it.
   public func removeConstraint(_ constraint: LayoutConstraint) {
     if constraint.holder === self { constraint.isActive = false }
   }
 
-  /// Deactivates constraints that the view holds.
+  /// Deactivates constraints; those that other views hold are ignored.
   public func removeConstraints(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
@@ -85,13 +85,14 @@ extension View {
     layout?.needsUpdate ?? false
   }
 
-  /// Performs the pending calls of `updateConstraints` in this view and descendants.
+  /// Performs the pending calls of `updateConstraints` of this view and its descendants.
   public func updateConstraintsIfNeeded() { updateMarkedConstraints() }
 
   // MARK: Sizes that fit
 
-  /// The smallest size: a target of `systemLayoutSizeFitting`.
+  /// The target of `systemLayoutSizeFitting` for the smallest size: zero.
   public static var layoutFittingCompressedSize: Size { .zero }
-  /// The largest size: a target of `systemLayoutSizeFitting`.
+  /// The target of `systemLayoutSizeFitting` for the largest size: 10000 points on each
+  /// axis.
   public static var layoutFittingExpandedSize: Size { Size(width: 10000, height: 10000) }
 }

@@ -3,19 +3,20 @@ import MesmerGeometry
 
 // Views under constraints.
 //
-// Constraints are solved in systems. The root of a system is a view with a given frame:
-// it has no superview, or its `translatesAutoresizingMaskIntoConstraints` is true, the
-// default, and no superview holds a constraint to one of its descendants. Each cell of a
-// list is therefore a separate system, and nothing is solved when it moves. A layout pass
-// solves the system of a root before it visits the subviews.
+// Constraints are solved in systems. The root of a system is a view whose frame
+// constraints do not determine. Either it has no superview; or its
+// `translatesAutoresizingMaskIntoConstraints` is true, the default, and no superview
+// holds a constraint to one of its descendants. Each cell of a list is therefore the root
+// of a separate system, and nothing is solved when the cell moves. A layout pass solves
+// the system of a root before it visits the subviews.
 //
-// A change of structure (constraints, views, priorities) rebuilds the system at the next
-// layout, in the order of the tree: the result depends on the current state and not on
-// its history. A change of numbers (constants, frames, sizes of contents) is solved
-// incrementally, unless constraints refer to baselines, which depend on sizes.
+// After a change of structure (constraints, views, priorities), the next layout rebuilds
+// the system in the order of the tree. The result therefore depends on the current state
+// and not on its history. A change of numbers (constants, frames, sizes of contents) is
+// solved incrementally, unless constraints refer to baselines, which depend on sizes.
 
-/// The constraint state of one view. Views with constraints have one, and so do their
-/// ancestors up to the system's root.
+/// The constraint state of one view. Views with constraints have such a state, and so do
+/// their ancestors up to the system's root.
 final class ViewLayout: LayoutState {
   var content: [LayoutEngine.ContentPriorities]
   /// The version of the contents' size, incremented with each change.
@@ -25,11 +26,13 @@ final class ViewLayout: LayoutState {
   var held: [LayoutConstraint] = []
   var guides: [LayoutGuide] = []
   var ownGuides: [LayoutGuide.Kind: LayoutGuide] = [:]
-  /// The number of constraints of superviews with items inside the view.
+  /// The number of constraints that superviews hold and that have an item inside the
+  /// view.
   var crossing = 0
   /// The number of constraints that refer to the view and are held by a superview.
   var naming = 0
-  /// The system of the constraints inside, if the view is its root.
+  /// The system of the constraints inside the view, if the view is its root; otherwise
+  /// nil.
   var system: ConstraintSystem?
 
   init(of view: View) { content = view.defaultContentPriorities }
@@ -49,7 +52,7 @@ final class ViewLayout: LayoutState {
   override func contentChanged(of view: View) {
     contentVersion += 1
     view.constraintRoot.solveAgain()
-    // Its baselines may have moved.
+    // The baselines of the view may have moved.
     placeChanged(of: view)
   }
 
@@ -79,7 +82,8 @@ final class ViewLayout: LayoutState {
     }
   }
 
-  /// Deactivates the constraints that superviews hold for this view or views inside it.
+  /// Deactivates the constraints that superviews hold and that have this view or a view
+  /// inside it as an item.
   override func viewLeaves(_ view: View) {
     for here in Ancestry(view.parent) {
       for constraint in here.layout?.held ?? []
@@ -143,7 +147,8 @@ extension View {
     view.solveAgain()
   }
 
-  /// Marks the system for solving after a change of numbers; the view is its root.
+  /// Marks the system of the view, which is its root, for solving after a change of
+  /// numbers.
   func solveAgain() {
     layout?.system?.isDirty = true
     markForOwnChange()

@@ -1,12 +1,12 @@
 // Restoration of the precision that many pivots lose.
 
 extension ConstraintSolver {
-  /// Rebuilds all rows from the constraints with the same basic symbols, which restores
+  /// Rebuilds all rows from the constraints, with the same basic symbols. This restores
   /// the precision that many pivots have lost.
   ///
-  /// An equation whose marker or shortfall was basic is solved for that symbol. There are
-  /// as many other equations as basic variables, and each is solved for one of these
-  /// variables.
+  /// The equation of a constraint whose marker or shortfall was basic is solved for that
+  /// symbol. The number of other equations is equal to that of basic variables, and each
+  /// of them is solved for one of these variables.
   mutating func renew() {
     let old = tableau
     tableau = old.emptied()

@@ -2,9 +2,9 @@
 ///
 /// A constraint is required, or has a priority below 1000. Constraints that are not
 /// required are satisfied as closely as possible: the solution minimizes the sum of
-/// absolute errors at the highest priority, then the sum at the next one, and so on. If
-/// several solutions remain, the choice depends only on the constraints and the order in
-/// which they were added.
+/// absolute errors of the constraints with the highest priority, then the sum for the
+/// next priority, and so on. If several solutions remain, the choice depends only on the
+/// constraints and the order in which they were added.
 ///
 /// It is a value type, so a copy can answer hypothetical queries.
 package struct ConstraintSolver: Sendable {
@@ -13,7 +13,7 @@ package struct ConstraintSolver: Sendable {
     let symbol: Int32
   }
 
-  /// A constraint that was added; older ones compare as less.
+  /// A constraint that was added. A constraint is less than one that was added later.
   package struct Constraint: Hashable, Comparable, Sendable {
     let serial: Int
     let slot: Int32
@@ -28,8 +28,8 @@ package struct ConstraintSolver: Sendable {
     /// A number is not finite or out of its range, or the priority is not above 0 and at
     /// most 1000.
     case number(String)
-    /// The constraint contradicts these others, the oldest first, which are consistent
-    /// with one another.
+    /// The constraint contradicts the listed ones, the oldest first. The listed
+    /// constraints are consistent with one another.
     case conflict([Constraint])
     /// The limit on the work is exceeded.
     case work
@@ -37,14 +37,15 @@ package struct ConstraintSolver: Sendable {
 
   package static let required: Float = 1000
 
-  /// The data of a constraint in the form 0 <= expression - constant, or 0 = expression -
+  /// The data of a constraint, in the form 0 <= expression - constant or 0 = expression -
   /// constant.
   struct Record {
     var serial: Int
     /// The symbol for the excess of the expression over its constant; of the kind `zero`
     /// for a required equation.
     var marker: Int32
-    /// The symbol for the shortfall, if the constraint may be violated; else -1.
+    /// The symbol for the shortfall of the expression below its constant, if the
+    /// constraint may be violated; else -1.
     var shortfall: Int32
     var constant: Double
     var relation: Relation
@@ -56,7 +57,7 @@ package struct ConstraintSolver: Sendable {
   var tableau = Tableau()
   var records: [Record] = []
   private var unusedRecords: [Int32] = []
-  /// By symbol: the slot of its constraint.
+  /// By symbol: the slot of its constraint in `records`; -1 for a variable.
   private var owners: [Int32] = []
   private var serial = 0
 
@@ -101,8 +102,8 @@ package struct ConstraintSolver: Sendable {
   // MARK: Constraints
 
   /// Adds the constraint that the sum of the terms is equal to, at most or at least the
-  /// constant. An invalid constraint, a required one that contradicts others, or one
-  /// that exceeds the limit on the work, has no effect.
+  /// constant. If the method throws, the constraint has no effect: it is invalid, is
+  /// required and contradicts others, or exceeds the limit on the work.
   package mutating func add(
     _ terms: [(variable: Variable, coefficient: Double)], _ relation: Relation,
     _ constant: Double, priority: Float = required
@@ -183,9 +184,10 @@ package struct ConstraintSolver: Sendable {
     optimize()
   }
 
-  /// Changes the constants of constraints at once, so that intermediate contradictions
-  /// are no conflicts. While a conflict remains, removes the last changed constraint in
-  /// it. Returns the removed constraints, each with the constraints that it contradicted.
+  /// Changes the constants of all given constraints before solving, so that
+  /// contradictions between the changes are not conflicts. While a conflict remains,
+  /// removes the constraint in it that was changed last. Returns the removed constraints,
+  /// each with the constraints that it contradicted.
   package mutating func setConstants(
     _ changes: [(constraint: Constraint, constant: Double)]
   ) throws(Fault) -> [(broken: Constraint, others: [Constraint])] {
@@ -196,7 +198,8 @@ package struct ConstraintSolver: Sendable {
       let constant = record.relation == .atMost ? -constant : constant
       let growth = constant - record.constant
       records[Int(constraint.slot)].constant = constant
-      // The old marker is equal to the new one plus the growth.
+      // The value of the old marker is equal to that of the new one plus the growth of
+      // the constant.
       if growth != 0 { tableau.shift(record.marker, by: growth) }
     }
     let conflicts = settle(changes.map(\.constraint))
@@ -210,8 +213,8 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// Adapts the tolerance to the size of a constant: with 10^6, short sums are exact to
-  /// 1e-9.
+  /// Adapts the tolerance to the magnitude of a constant. With a constant of 10^6, the
+  /// errors of short sums are about 1e-9.
   private mutating func noteSize(_ constant: Double) {
     tableau.tolerance = max(tableau.tolerance, 1e-14 * constant.magnitude)
   }
@@ -266,8 +269,9 @@ package struct ConstraintSolver: Sendable {
         renew()
         continue
       }
-      // The equation is a sum of required constraints only: of any other constraint it
-      // would contain both symbols, and one of them could enter.
+      // The equation is a sum of required constraints only: if it contained another
+      // constraint, it would contain both symbols of that constraint, and one of the two
+      // could become basic.
       var others: Set<Constraint> = []
       for symbol in failing {
         let slot = owners[Int(symbol)]

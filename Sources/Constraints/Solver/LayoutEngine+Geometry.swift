@@ -34,9 +34,9 @@ extension LayoutEngine {
     Elementary.floor(x * scale + 0.5) / scale
   }
 
-  /// Returns the size of an item as `systemLayoutSizeFitting` does: with its frame
-  /// ignored, and with the target size as additional constraints of the given priorities.
-  /// The size is rounded up to pixels; `scale` is in pixels per point.
+  /// Returns the size of an item as `systemLayoutSizeFitting` does. The item's frame is
+  /// ignored, and the lengths of the target are additional constraints of the given
+  /// priorities. The size is rounded up to pixels; `scale` is in pixels per point.
   package func fittingSize(
     of item: Item, target: Size, horizontal: Float = 50, vertical: Float = 50,
     scale: Double
@@ -59,8 +59,8 @@ extension LayoutEngine {
 
   // MARK: Attributes
 
-  /// Returns the nearest item that is or contains both items; nil for items of different
-  /// roots.
+  /// Returns the nearest item that contains both items or is one of them; nil if the
+  /// items have different roots.
   private func container(of first: Item, _ second: Item) -> Node? {
     var ancestors: Set<Int> = []
     var next: Int? = first.index
@@ -88,8 +88,8 @@ extension LayoutEngine {
   }
 
   /// Returns the variable part of an attribute: its distance from the left or top edge of
-  /// the origin. With `flips`, distances along x are from the origin's right edge to the
-  /// left.
+  /// the origin, or its own coordinate if the origin is nil. With `flips`, distances
+  /// along x are measured from the origin's right edge to the left.
   private func terms(_ side: Side, _ origin: Node?, _ flips: Bool) -> Expression {
     let node = nodes[side.item.index]
     func across(_ share: Double) -> Expression {
@@ -116,7 +116,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Returns the constant part of an attribute: the distance of a baseline.
+  /// Returns the constant part of an attribute: the distance of a baseline from its edge,
+  /// positive downwards; 0 for other attributes.
   func offset(_ side: Side) -> Double {
     switch side.attribute {
     case .firstBaseline: nodes[side.item.index].firstBaseline
@@ -125,8 +126,9 @@ extension LayoutEngine {
     }
   }
 
-  /// Returns the constant of the solver's constraint: that of the relation without the
-  /// constant parts of its attributes.
+  /// Returns the constant of the solver's constraint: the constant of the relation, minus
+  /// the constant part of the first attribute, plus the multiplier times that of the
+  /// second one.
   func solverConstant(of relation: Relation) -> Double {
     let second = relation.second.map { relation.multiplier * offset($0) } ?? 0
     return relation.constant - offset(relation.first) + second

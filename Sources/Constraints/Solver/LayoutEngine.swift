@@ -4,7 +4,8 @@ import MesmerGeometry
 ///
 /// The engine is independent of views: an item represents a view or a layout guide.
 /// Lengths are in points. The variables of all items' edges are in one coordinate system,
-/// because constraints can cross the hierarchy; a frame is in that of the item's parent.
+/// because constraints can cross the hierarchy. A frame is in the coordinate system of
+/// the item's parent.
 package struct LayoutEngine: Sendable {
   package struct Item: Hashable, Sendable { let index: Int }
 
@@ -29,7 +30,7 @@ package struct LayoutEngine: Sendable {
 
   package enum Fault: Error, Equatable {
     case invalid(String)
-    /// The broken requirement contradicts the others, and is removed.
+    /// The requirement `broken` contradicts the others, and is removed.
     case conflict(broken: Source?, others: [Source])
   }
 
@@ -127,8 +128,8 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Sets an item's intrinsic content size, with the priorities of width and height. The
-  /// priorities of a nil length have no effect.
+  /// Sets an item's intrinsic content size, with the priorities of width and height. If a
+  /// length is nil, its priorities have no effect.
   package mutating func setIntrinsicSize(
     of item: Item, width: Double?, height: Double?,
     horizontal: ContentPriorities = ContentPriorities(),
@@ -169,7 +170,8 @@ package struct LayoutEngine: Sendable {
 
   /// Adds the constraint first = multiplier · second + constant, or the same with <= or
   /// >=. Without `second`, `first` must be a width or a height. Positions are measured
-  /// from the leading or top edge of the nearest item that contains both.
+  /// from the leading or top edge of the nearest item that contains both items or is one
+  /// of them.
   package mutating func add(
     _ first: Side, _ relation: ConstraintSolver.Relation, _ second: Side?,
     multiplier: Double = 1,
@@ -226,8 +228,8 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Changes the constants of the solver's constraints. Throws the first conflict; the
-  /// broken constraints of all conflicts are removed.
+  /// Changes the constants of the solver's constraints. Throws the first conflict, if
+  /// there is one. The broken constraints of all conflicts are removed.
   private mutating func set(
     _ changes: [(ConstraintSolver.Constraint, Double)]
   ) throws(Fault) {

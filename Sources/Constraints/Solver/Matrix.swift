@@ -45,8 +45,8 @@ struct Row {
 
   /// Adds k times the right side of `other`, and removes the symbol `gone`. Calls
   /// `changed` for each symbol that is inserted or cancelled. Only terms between the
-  /// first and last symbols of `other` are rewritten. The symbols of `other` often have
-  /// adjacent numbers, because they are those of one item.
+  /// first and the last symbol of `other` are rewritten. These are often few: the symbols
+  /// of `other` are often those of one item, whose numbers are adjacent.
   @inline(__always)
   mutating func add(
     _ k: Double, _ other: Row, without gone: Int32 = -1,
@@ -88,8 +88,9 @@ struct Row {
     terms.replaceSubrange(window, with: sum)
   }
 
-  /// Returns x + y; nil if the sum is a rounding error: at most `precision` times its
-  /// larger summand, or at most 1e-9, less than any coefficient of a layout.
+  /// Returns x + y; nil if the magnitude of the sum shows that it is a rounding error: at
+  /// most `precision` times its larger summand, or at most 1e-9, which is less than any
+  /// coefficient of a layout.
   static func total(
     _ x: Double, _ y: Double, _ precision: Double = Row.precision
   ) -> Double? {
@@ -108,8 +109,8 @@ struct Row {
 struct Matrix {
   private(set) var rows: [Row] = []
   private var unused: [Int32] = []
-  /// By symbol: the slots of rows that contain it as a term, and of some rows that no
-  /// longer do.
+  /// By symbol: the slots of the rows that contain it as a term, and of some rows that no
+  /// longer contain it.
   private var columns: [[Int32]] = []
   /// By symbol: the number of rows that contain it as a term.
   private(set) var counts: [Int32] = []
@@ -126,7 +127,8 @@ struct Matrix {
     counts.append(0)
   }
 
-  /// Returns the slots of the rows with a symbol, each once, in a deterministic order.
+  /// Returns the slots of the rows that contain a symbol as a term, each once, in a
+  /// deterministic order.
   mutating func column(_ symbol: Int32) -> [Int32] {
     if columns[Int(symbol)].count > Int(counts[Int(symbol)]) { tidyColumn(symbol) }
     return columns[Int(symbol)]

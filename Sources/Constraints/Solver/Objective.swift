@@ -6,8 +6,9 @@ struct Cost {
 
 /// The objective of a tableau: the reduced costs of each symbol.
 ///
-/// A symbol has a cost for each priority at which it is not zero, the highest first.
-/// Comparing costs by priority thus begins with their first entries.
+/// A symbol has an entry for each priority at which its cost is not zero, the highest
+/// priority first. A comparison of two symbols by priority therefore begins with their
+/// first entries.
 struct Objective: Sendable {
   private var costs: [[Cost]] = []
   private var scratch: [Cost] = []
@@ -69,8 +70,9 @@ struct Objective: Sendable {
     swap(&sum, &scratch)
   }
 
-  /// Returns whether a symbol's costs divided by k are less than another symbol's divided
-  /// by l, compared from the highest priority on. Differences by rounding are ignored.
+  /// Returns whether a symbol's costs divided by k are less than another symbol's costs
+  /// divided by l, compared from the highest priority on. Differences that are rounding
+  /// errors are ignored.
   func isLess(_ first: Int32, _ k: Double, _ second: Int32, _ l: Double) -> Bool {
     let (a, b) = (costs[Int(first)], costs[Int(second)])
     var i = 0

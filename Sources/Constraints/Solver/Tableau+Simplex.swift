@@ -6,22 +6,25 @@ extension Tableau {
   /// The fraction of the larger summand below which a sum is treated as zero in long
   /// searches.
   private static let longPrecision = 1e-8
-  /// The maximum number of pivots of a short search. Layouts of apps need up to ten.
+  /// The maximum number of pivots of a short search. Layouts of apps need up to ten
+  /// pivots.
   private static let shortSearch = 64
   /// The maximum number of pivots of a long search before the rows are rebuilt.
   private static let mostPivots = 64
 
-  /// Pivots until no symbol can improve the objective. The values must be feasible, and
-  /// remain feasible.
+  /// Pivots until no symbol can improve the objective. The values must be feasible before
+  /// the call, and remain feasible.
   ///
   /// A search follows Bland's rule (the lowest eligible symbol), which determines the
   /// choice among equally good solutions but may take exponentially many pivots. A search
-  /// that exceeds `shortSearch` is undone and repeated with a parametric rule, which all
-  /// later searches use, too: the weight of the added constraint, whose symbols are
+  /// that exceeds `shortSearch` pivots is undone and repeated with a parametric rule,
+  /// which all later searches use, too.
+  ///
+  /// The parametric rule is: the weight of the added constraint, whose symbols are
   /// `symbols`, grows from zero, and each pivot is the first that the growing weight
   /// requires. The values are thus optimal for the current weight at any time, and few
-  /// pivots are needed up to the full weight. After 1000 pivots and 10 per row, a search
-  /// continues with Bland's rule, which cannot cycle.
+  /// pivots are needed up to the full weight. After 1000 pivots and 10 more for each row,
+  /// a search continues with Bland's rule, which cannot cycle.
   ///
   /// Returns false if the search did not end within `mostPivots`, after which the rows
   /// have lost precision: they must be rebuilt from the constraints before the next call.
@@ -43,11 +46,12 @@ extension Tableau {
     return isDone
   }
 
-  /// Whether pivots since the last rebuilding have cost the rows precision.
+  /// Whether the rows have lost precision by the pivots since they were last rebuilt.
   var isWorn: Bool { isLong && pivots >= Self.mostPivots }
 
-  /// Pivots towards the optimum. Returns false if `most` pivots do not reach it; true
-  /// also if the limit on the work is exceeded (`isExhausted`).
+  /// Pivots towards the optimum. Returns false if `most` pivots do not reach the optimum.
+  /// Returns true if they reach it, and also if the limit on the work is exceeded
+  /// (`isExhausted`).
   private mutating func improve(atMost most: Int, record: Bool) -> Bool {
     var pivots = 0
     while !isExhausted {
@@ -70,8 +74,9 @@ extension Tableau {
     return true
   }
 
-  /// Returns the slot of the row whose basic symbol reaches zero first as a symbol grows,
-  /// of several the one with the lowest basic symbol; nil if there is none.
+  /// Returns the slot of the row whose basic symbol reaches zero first as a symbol grows;
+  /// nil if there is none. Of several such rows, it is the one with the lowest basic
+  /// symbol.
   private mutating func firstToFall(_ entering: Int32) -> Int32? {
     var best: (slot: Int32, ratio: Double, basic: Int32)?
     for slot in bounded.column(entering) {
@@ -85,9 +90,9 @@ extension Tableau {
     return best?.slot
   }
 
-  /// Returns the row to pivot in by Harris's rule: of the rows whose basic symbols reach
-  /// zero within the tolerance of the first, the one with the largest coefficient, which
-  /// loses the least precision.
+  /// Returns the row to pivot in by Harris's rule; nil if there is none. Of the rows
+  /// whose basic symbols reach zero within the tolerance of the first, it is the one with
+  /// the largest coefficient, with which the least precision is lost.
   private mutating func largestToFall(_ entering: Int32) -> Int32? {
     var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
     var most = Double.infinity
@@ -102,9 +107,9 @@ extension Tableau {
     return rows.max { ($0.k, -$0.basic) < ($1.k, -$1.basic) }?.slot
   }
 
-  /// Records the rate at which the cost of each symbol falls with the weight of a
-  /// constraint. Without a constraint, an equal cost is added to all symbols. It starts
-  /// so large that the present values are optimal, and falls to zero.
+  /// Records the rate at which the cost of each symbol falls with the growing weight of a
+  /// constraint. Without a constraint, an equal cost is added to all symbols. This cost
+  /// starts so large that the present values are optimal, and falls to zero.
   private mutating func weigh(_ symbols: [Int32]) {
     growth = [Double](repeating: symbols.isEmpty ? 1 : 0, count: kinds.count)
     for symbol in symbols {
@@ -118,8 +123,8 @@ extension Tableau {
     }
   }
 
-  /// Returns whether one symbol improves the objective before another as the weight grows
-  /// or, without a constraint, the added cost falls.
+  /// Returns whether one symbol improves the objective before another one does, as the
+  /// weight grows or, without a constraint, as the added cost falls.
   private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
     let x = max(growth[Int(a)], 1e-9)
     let y = max(growth[Int(b)], 1e-9)
@@ -156,11 +161,11 @@ extension Tableau {
     }
   }
 
-  /// The number of additions of terms and costs so far.
+  /// The number of steps (additions of terms and costs) so far.
   var steps: Int { bounded.steps + definitions.steps + objective.steps + otherSteps }
 
-  /// Whether the limit on the work is exceeded; values may then be infeasible and are
-  /// not optimal.
+  /// Whether the limit on the work is exceeded. The values are then not optimal and may
+  /// be infeasible.
   var isExhausted: Bool { steps - allowedFrom > mostSteps }
 
   mutating func allowWork() { allowedFrom = steps }

@@ -16,13 +16,14 @@ struct Tableau: Sendable {
   /// The rows of basic symbols with bounded values. Their terms are bounded, nonbasic
   /// symbols.
   var bounded = Matrix()
-  /// The rows of basic variables. Their terms may be basic: variables that were defined
-  /// before, and bounded symbols that have become basic. Pivots therefore do not change
-  /// these rows, and the rows of a long chain of items are short.
+  /// The rows of basic variables. The symbols of their terms may be basic: they are
+  /// variables that were defined before, and bounded symbols that have become basic.
+  /// Pivots therefore do not change these rows, and the rows of a long chain of items are
+  /// short.
   var definitions = Matrix()
   /// The definitions of variables in order, with their numbers, including obsolete ones.
   private var defined: [(variable: Int32, number: Int)] = []
-  /// The number of each symbol's last definition; 0 for none.
+  /// The number of each symbol's last definition; 0 if it has none.
   var numbers: [Int] = []
   private var lastNumber = 0
   private var values: [Double] = []
@@ -34,7 +35,7 @@ struct Tableau: Sendable {
   var otherSteps = 0
   var allowedFrom = 0
   /// By symbol: the rate at which its cost falls with the growing weight of a long
-  /// search; empty outside of one.
+  /// search; empty outside of a long search.
   var growth: [Double] = []
   /// The pivots of a short search, which may be undone.
   var path: [(leaving: Int32, slot: Int32)] = []
@@ -178,7 +179,8 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Makes a symbol basic in the row of a bounded symbol, which becomes nonbasic.
+  /// Makes a symbol basic in the row of a bounded symbol. The bounded symbol becomes
+  /// nonbasic.
   mutating func pivot(_ entering: Int32, in slot: Int32) {
     pivots += 1
     allPivots += 1
@@ -236,7 +238,8 @@ struct Tableau: Sendable {
       numbers[Int(definitions.rows[Int($0)].basic)]
         < numbers[Int(definitions.rows[Int($1)].basic)]
     }) {
-      // The first definition with the symbol depends on no other one that contains it.
+      // The first definition that contains the symbol depends on no other definition that
+      // contains it.
       var row = definitions.remove(slot)
       rowOf[Int(row.basic)] = -1
       row.solve(for: marker)
@@ -254,7 +257,7 @@ struct Tableau: Sendable {
     for slot in bounded.column(symbol) {
       let row = bounded.rows[Int(slot)]
       let k = row.coefficient(of: symbol)
-      // All symbols of a row may be ones that must be zero.
+      // All symbols of a row may be of the kind `zero`.
       let place =
         k.magnitude < Self.smallestPivot
         ? 3 : kinds[Int(row.basic)] == .zero ? 0 : k < 0 ? 1 : 2
