@@ -97,9 +97,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     return leavesDragToParent(machine) ? .no : .yes
   }
 
-  /// Returns whether a drag is left to the nearest enclosing scroll view. This is so if
-  /// the content is at its end in the direction of the drag, the scroll view may transfer
-  /// scrolling along this axis, and the enclosing scroll view can follow the drag.
+  /// Returns whether a drag is left to the nearest enclosing scroll view. It is left if
+  /// the content is at its end in the direction of the drag and the scroll view may
+  /// transfer scrolling along this axis. In addition, the enclosing scroll view must be
+  /// able to follow the drag.
   private func leavesDragToParent(_ machine: ScrollMachine) -> Bool {
     let way = measured(center - origin)
     let isAcross = way.dx.magnitude > way.dy.magnitude

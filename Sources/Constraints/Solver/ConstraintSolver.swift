@@ -1,7 +1,7 @@
 /// An incremental solver of linear constraints.
 ///
 /// A constraint is required, or has a priority below 1000. Constraints that are not
-/// required are satisfied as closely as possible: the solution minimizes the sum of
+/// required are satisfied as closely as possible. The solution minimizes the sum of
 /// absolute errors of the constraints with the highest priority, then the sum for the
 /// next priority, and so on. If several solutions remain, the choice depends only on the
 /// constraints and the order in which they were added.

@@ -88,9 +88,9 @@ struct Row {
     terms.replaceSubrange(window, with: sum)
   }
 
-  /// Returns x + y; nil if the magnitude of the sum shows that it is a rounding error: at
-  /// most `precision` times its larger summand, or at most 1e-9, which is less than any
-  /// coefficient of a layout.
+  /// Returns x + y; nil if the magnitude of the sum shows that it is a rounding error.
+  /// This is so if it is at most `precision` times the larger summand, or at most 1e-9,
+  /// which is less than any coefficient of a layout.
   static func total(
     _ x: Double, _ y: Double, _ precision: Double = Row.precision
   ) -> Double? {

@@ -6,7 +6,7 @@ import MesmerGeometry
 //     R(angle) · [1 skew; 0 1] · diag(scaleX, scaleY)
 //
 // A mirrored transform has one negative scale: that of the axis whose column points
-// backwards more, as in CSS, so that a mirror along x is a scale of -1 along x and not a
+// backwards more, as in CSS. A mirror along x is thus a scale of -1 along x and not a
 // half turn. A transform without an inverse has no such parts. If one of the two
 // transforms has no inverse, the six elements are interpolated instead (a choice of this
 // project).

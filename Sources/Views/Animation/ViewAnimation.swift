@@ -5,10 +5,10 @@ import MesmerScrolling
 // The effect of an animation on a property. The property itself, the model, has its new
 // value at once; only the shown value changes over time.
 //
-// Additive properties (center, bounds, alpha): shown = model + the sum of
-// (from - to) (1 - progress) over all running animations, so a new animation continues
-// from the shown value, and the running ones finish beneath it. The origin and the size
-// of the bounds are two properties.
+// Additive properties (center, bounds, alpha): shown = model + the sum of (from - to) (1
+// - progress) over all running animations. A new animation therefore continues from the
+// shown value, while the running animations finish. The origin and the size of the bounds
+// are two properties.
 //
 // Replacing properties (transform, background, properties of layers): a new animation
 // replaces the animations of other groups. A group has several animations of one property

@@ -113,8 +113,8 @@ extension View {
   }
 
   /// Returns a picture of the view and its subtree as displayed now, in pixels from the
-  /// top left corner of its bounds; empty if a side of the bounds has 2^24 pixels or
-  /// more. Materials are plain colours.
+  /// top left corner of its bounds. The picture is empty if a side of the bounds has 2^24
+  /// pixels or more. Materials are plain colours.
   package func snapshot(scale: Double) -> Picture {
     let root = root
     let old = root.displayScale

@@ -16,11 +16,11 @@ import MesmerGeometry
 // views are added. Under rotation or skew there are no such offsets, and all of o is in
 // the transform.
 //
-// D is first rounded to multiples of 2^-20 px, because offsets that are whole pixels
-// apart do not have exactly whole differences of D: decimals and thirds of a point are
-// not binary fractions. For example, the sum of six steps of 1/3 point is one bit less
-// than 2, and at 3 pixels per point the floor would be 5 instead of 6. The error is at
-// most 2^-21 px, a 2048th of the fixed-point unit.
+// D is first rounded to multiples of 2^-20 px. Decimals and thirds of a point are not
+// binary fractions, so the values of D of offsets that are whole pixels apart do not
+// differ by exactly whole numbers. For example, the sum of six steps of 1/3 point is one
+// bit less than 2, and at 3 pixels per point the floor would be 5 instead of 6. The error
+// is at most 2^-21 px, a 2048th of the fixed-point unit.
 //
 // Zoom. A zoomed view has its scale in its own transform, and the scroll view's offset is
 // in points of the zoomed content. In the split above, the linear part therefore has the

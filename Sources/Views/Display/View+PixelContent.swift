@@ -11,11 +11,11 @@ extension View {
   /// and views with alpha 0, unless an animation can display them.
   ///
   /// The frame is opaque if the background is. It is also opaque if this view covers the
-  /// whole frame and is visible with alpha 1 and an opaque background colour, without
-  /// rounded corners, a mask, a running fade or contents that make holes. The frame is
-  /// `region` (device pixels at `scale`), or the pixels of the view if `region` is nil.
-  /// (Scenes have sizes of whole pixels and a root that fills the frame; a view rendered
-  /// alone may end in the middle of a pixel.)
+  /// whole frame and is visible with alpha 1 and an opaque background colour. The view
+  /// must then have no rounded corners, mask, running fade or contents that make holes.
+  /// The frame is `region` (device pixels at `scale`), or the pixels of the view if
+  /// `region` is nil. (Scenes have sizes of whole pixels and a root that fills the frame;
+  /// a view rendered alone may end in the middle of a pixel.)
   ///
   /// Groups, clips and transforms do not turn a gray into a colour and make no hole in an
   /// opaque background. Blend modes can make holes, but only in the background of their

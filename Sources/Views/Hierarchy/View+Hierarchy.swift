@@ -2,15 +2,14 @@ import MesmerGeometry
 
 // The tree of views.
 //
-// When a view is added to another superview, the calls come in this order:
+// When a view is added to another superview, methods are called in this order. First
 // `willRemoveSubview` on the old superview; if the window changes, `willMove(toWindow:)`
 // on the view and its descendants; `willMove(toSuperview:)` on the view. Then the trees
-// change. Then come `safeAreaInsetsDidChange`, `traitCollectionDidChange`,
-// `didMoveToWindow` and `tintColorDidChange` (each only after such a change),
-// `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among
-// the same siblings makes no calls. The disappearance of a controller begins before
-// `willMove(toWindow:)` of its view. That disappearance ends, or an appearance begins,
-// before `didMoveToWindow`.
+// change. Then `safeAreaInsetsDidChange`, `traitCollectionDidChange`, `didMoveToWindow`
+// and `tintColorDidChange` (each only after such a change), `didMoveToSuperview`, and
+// `didAddSubview` on the new superview. A move among the same siblings makes no calls.
+// The disappearance of a controller begins before `willMove(toWindow:)` of its view. That
+// disappearance ends, or an appearance begins, before `didMoveToWindow`.
 //
 // The overrides of these methods may themselves move views, so the state is checked again
 // after each call. If `willMove` has moved a view elsewhere during its removal, the view

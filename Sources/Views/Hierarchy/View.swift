@@ -8,10 +8,10 @@ import MesmerGeometry
 /// down.
 ///
 /// The drawing of `draw(_:in:)` is recorded, and kept until the view is marked for
-/// display: by `setNeedsDisplay()` or `setNeedsDisplay(_:)`, by a change of its traits,
-/// or by a new size if its `contentMode` is `.redraw`. Moving, scrolling, zooming and
-/// fading never redraw the view. Drawing is clipped to the bounds at the time of
-/// recording, as in UIKit's backing store.
+/// display. A view is marked by `setNeedsDisplay()` or `setNeedsDisplay(_:)`, by a change
+/// of its traits, and by a new size if its `contentMode` is `.redraw`. Moving, scrolling,
+/// zooming and fading never redraw the view. Drawing is clipped to the bounds at the time
+/// of recording, as in UIKit's backing store.
 ///
 /// A view whose geometry is not finite is not drawn, nor are its subviews. Views are not
 /// thread safe: use a tree from one thread at a time.
@@ -366,9 +366,9 @@ open class View: Responder {
   /// everything. A rectangle outside the bounds redraws nothing by itself, but enlarges
   /// the box around others.
   ///
-  /// Everything is redrawn, and `draw` is called with the bounds, if the view was never
-  /// drawn, if its size or `contentScaleFactor` has changed since the last drawing, or if
-  /// the parts would become more than 64 rectangles.
+  /// In some cases everything is redrawn, and `draw` is called with the bounds: if the
+  /// view was never drawn, if its size or `contentScaleFactor` has changed since the last
+  /// drawing, or if the parts would become more than 64 rectangles.
   open func setNeedsDisplay(_ rect: Rect) {
     if rect.isEmpty { return }
     mark(rect.isFinite ? .part(rect.standardized) : .all)
@@ -471,11 +471,11 @@ open class View: Responder {
   /// by default.
   open func layoutMarginsDidChange() {}
 
-  /// The distances of `layoutMarginsGuide` from the edges of the bounds. By default 8
-  /// points plus the safe area; for a controller's view, the safe area plus 0 at the top
-  /// and bottom and 16 points at the sides, or 20 in a window at least 414 points wide.
-  /// Setting it sets the part without the safe area; the sides of a controller's view
-  /// keep at least their default.
+  /// The distances of `layoutMarginsGuide` from the edges of the bounds. The default is 8
+  /// points plus the safe area. For a controller's view, it is the safe area plus 0 at
+  /// the top and bottom, and plus 16 points at the sides, or 20 in a window at least 414
+  /// points wide. Setting it sets the part without the safe area; the sides of a
+  /// controller's view keep at least their default.
   open var layoutMargins: EdgeInsets {
     get { viewMargins }
     set { viewMargins = newValue }

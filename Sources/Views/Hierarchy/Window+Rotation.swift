@@ -1,13 +1,16 @@
 import MesmerGeometry
 
 // The size of the screen. On a clock, a rotation of a window that is shown is animated
-// over 0.3 seconds, or 0.6 for half a turn, and a change of the size alone is one step;
-// without a clock, each of these changes is one step.
+// over 0.3 seconds, or 0.6 for half a turn. A change of the size alone, and every change
+// without a clock, is one step.
 //
-// A change proceeds in this order: viewWillTransition if the size changes; willRotate if
-// the orientation changes; the new bounds, autoresizing and layout; the animation
-// closures of the coordinator, and willAnimateRotation; a second layout of their changes;
-// at the end of the animation didRotate, and the completions of the coordinator.
+// A change proceeds in this order:
+// - viewWillTransition, if the size changes
+// - willRotate, if the orientation changes
+// - the new bounds, autoresizing and layout
+// - the animation closures of the coordinator, and willAnimateRotation
+// - a second layout, of the changes that these have made
+// - at the end of the animation, didRotate and the completions of the coordinator
 //
 // viewWillTransition is forwarded from parent to child by its default implementation; the
 // rotation methods are called for the parent and then for its children.

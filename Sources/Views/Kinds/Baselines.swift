@@ -3,8 +3,8 @@ import MesmerText
 
 extension TextShowing {
   /// Returns the baselines of lines that are drawn with their top at `top` in a box of
-  /// the given height: the distance of the first baseline from the top of the box, and
-  /// that of the last baseline from its bottom. Nil without lines.
+  /// the given height; nil without lines. `first` is the distance of the first baseline
+  /// from the top of the box, and `last` that of the last baseline from its bottom.
   func baselines(
     of layout: TextLayout, top: Double, height: Double
   ) -> (first: Double, last: Double)? {

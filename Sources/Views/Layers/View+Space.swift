@@ -141,8 +141,8 @@ extension View {
   /// Returns the depth of a subview in the drawing order.
   ///
   /// The depth is the z of the subview's centre. Under a `sublayerTransform` that rotates
-  /// about x or y, it is the z of that point of the subview's plane that is nearest to
-  /// this view's anchor point, so that subviews in one plane keep their order.
+  /// about x or y, it is the z of the point of the subview's plane that is nearest to
+  /// this view's anchor point. Subviews in one plane therefore keep their order.
   func depth(of view: View) -> Double {
     // The layer's own contents are behind layers with negative positions.
     if view === layerContents { return -.infinity }

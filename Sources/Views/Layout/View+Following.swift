@@ -77,9 +77,9 @@ extension View {
     reachChanged()
   }
 
-  /// The distance that the nearest enclosing scroll view has scrolled from its minimum
-  /// offset, and the map of vectors from the space of its content to that of this view's
-  /// superview; nil without a scroll view.
+  /// `way` is the distance that the nearest enclosing scroll view has scrolled from its
+  /// minimum offset. `map` maps vectors from the space of its content to that of this
+  /// view's superview. Nil without a scroll view.
   private var wayScrolled: (way: Vector, map: AffineTransform?)? {
     var map = AffineTransform.identity
     for here in Ancestry(parent) {

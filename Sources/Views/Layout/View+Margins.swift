@@ -84,9 +84,9 @@ extension View {
 //
 // The stored values are those that were set, so that derived insets are never out of
 // date, and the last delivered insets, so that no change is delivered twice. The insets
-// also affect the offset of a scroll view, which is updated when insets are set, when
-// views are added to or removed from a tree with insets, and when the scroll view itself
-// changes.
+// also affect the offset of a scroll view. The offset is updated when insets are set,
+// when views are added to or removed from a tree with insets, and when the scroll view
+// itself changes.
 
 extension View {
   /// Sets the insets; distances that are negative or not finite become 0.
