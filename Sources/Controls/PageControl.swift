@@ -6,9 +6,9 @@ import MesmerGeometry
 /// highlighted.
 ///
 /// A tap on the right half selects the next page, a tap on the left half the previous
-/// one; in right-to-left layout the halves are exchanged. A change of page sends
-/// `valueChanged` and `primaryActionTriggered`. The dots are 8 points wide, in boxes 10
-/// points wide that begin every 18 points (measured on iOS).
+/// one; in right-to-left layout the halves are exchanged. A tap that changes the page
+/// sends `valueChanged` and `primaryActionTriggered`. The dots are 8 points wide, in
+/// boxes 10 points wide that begin every 18 points (measured on iOS).
 open class PageControl: Control {
   /// The condition for drawing the background behind the dots.
   public enum BackgroundStyle: Int, Hashable, Sendable {
@@ -72,7 +72,7 @@ open class PageControl: Control {
     }
   }
 
-  /// Whether the control shows nothing if it has a single page; false by default.
+  /// Whether the control shows nothing if it has at most one page; false by default.
   open var hidesForSinglePage = false { didSet { refresh() } }
   /// The colour of the dots of other pages; nil (the default) for white at 30 %.
   open var pageIndicatorTintColor: Color? { didSet { refresh() } }

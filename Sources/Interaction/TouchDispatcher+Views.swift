@@ -58,8 +58,9 @@ extension TouchDispatcher {
     }
   }
 
-  /// Begins the touches that are no longer delayed in their views. Cancels the touches
-  /// that a recognizer has taken.
+  /// Delivers the begin of touches that are no longer delayed, and ends that are no
+  /// longer held back, to their views. A delayed touch that a recognizer has taken is not
+  /// delivered.
   func settle() {
     var starting: [Finger] = []
     for finger in fingers {

@@ -211,7 +211,7 @@ extension View {
   }
 
   /// The insets that a controller or a bar adds to the safe area derived from the
-  /// superview; nil for none.
+  /// superview; nil if nothing adds any.
   package var additionalSafeAreaInsets: EdgeInsets? {
     get { rare?.additionalSafeArea }
     set {

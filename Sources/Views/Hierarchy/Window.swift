@@ -13,7 +13,7 @@ import MesmerGeometry
 /// Unlike in UIKit, a window is visible from the start (a choice of this project: there
 /// is no other window that it could cover).
 open class Window: View {
-  /// The controller whose view fills the window; none by default.
+  /// The controller whose view fills the window; nil by default.
   public var rootViewController: ViewController? {
     get { controller }
     set { controller = newValue }

@@ -31,7 +31,7 @@ open class HypnosisView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// The image drawn over the rings; none by default.
+  /// The image drawn over the rings; nil by default.
   public var image: Image? {
     didSet { setNeedsDisplay() }
   }

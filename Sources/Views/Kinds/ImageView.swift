@@ -6,19 +6,19 @@ import MesmerGeometry
 /// The image is placed by `contentMode`, ends at whole pixels like a layer, and is drawn
 /// without a call of `draw`. A vector image is sharp at every size and zoom. Setting an
 /// image does not change the frame. An image with the rendering mode `alwaysTemplate` is
-/// shown in the tint colour.
+/// drawn in the tint colour.
 open class ImageView: View {
-  /// The image; none by default.
+  /// The image; nil by default.
   open var image: Image? {
     didSet { imagesChanged() }
   }
 
-  /// The image shown instead of `image` while highlighted; none by default.
+  /// The image shown instead of `image` while `isHighlighted` is true; nil by default.
   open var highlightedImage: Image? {
     didSet { imagesChanged() }
   }
 
-  /// Whether the highlighted image is shown, if there is one; false by default.
+  /// Whether `highlightedImage` is shown, if it is not nil; false by default.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { reachChanged() } }
   }
@@ -26,7 +26,8 @@ open class ImageView: View {
   /// The filling of the middle of an image with cap insets.
   public typealias ResizingMode = Image.ResizingMode
 
-  // Properties that UIImageView does not have; declared in the extension at the end.
+  // The stored values of properties that UIImageView does not have. The extension at the
+  // end declares these properties.
   fileprivate var ownInterpolation = Interpolation.linear
   var ownCapInsets: EdgeInsets?
   var ownResizingMode = ResizingMode.tile

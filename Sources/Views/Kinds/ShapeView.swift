@@ -17,14 +17,14 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// A gradient that fills the path instead of `fillColor`, placed in the view's space;
-  /// nil (the default) means none.
+  /// The gradient that fills the path instead of `fillColor`, placed in the view's space;
+  /// nil by default.
   public var gradient: Gradient? {
     didSet { setNeedsDisplay() }
   }
 
-  /// An image, repeated in the view's space, that fills the path instead of `gradient`
-  /// and `fillColor`; nil (the default) means none.
+  /// The image, repeated in the view's space, that fills the path instead of `gradient`
+  /// and `fillColor`; nil by default.
   package var pattern: ImagePattern? {
     didSet { setNeedsDisplay() }
   }
@@ -39,14 +39,14 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// A gradient that strokes the path instead of `strokeColor`, placed in the view's
-  /// space; nil (the default) means none.
+  /// The gradient that strokes the path instead of `strokeColor`, placed in the view's
+  /// space; nil by default.
   package var strokeGradient: Gradient? {
     didSet { setNeedsDisplay() }
   }
 
-  /// An image, repeated in the view's space, that strokes the path instead of
-  /// `strokeGradient` and `strokeColor`; nil (the default) means none.
+  /// The image, repeated in the view's space, that strokes the path instead of
+  /// `strokeGradient` and `strokeColor`; nil by default.
   package var strokePattern: ImagePattern? {
     didSet { setNeedsDisplay() }
   }
