@@ -4,14 +4,15 @@ import MesmerGeometry
 
 /// Two buttons that decrease and increase a number, 94 x 32 points: UIStepper.
 ///
-/// The value changes when a finger touches down on a button, and repeatedly while the
-/// finger stays on the button. In right-to-left layout the button that increases is on
-/// the left.
+/// The value changes when a finger touches down on a button and, if `autorepeat` is true,
+/// repeatedly while the finger stays on the button. In right-to-left layout the button
+/// that increases is on the left.
 open class Stepper: Control {
   private static let size = Size(width: 94, height: 32)
-  /// The time until a held button repeats, and the time between two changes, in seconds:
-  /// choices of this project.
+  /// The time from the first change to the second one while a button is held, in seconds
+  /// (a choice of this project).
   private static let delay = 0.5
+  /// The time between two later changes, in seconds (a choice of this project).
   private static let interval = 0.1
 
   private let ground = View()
