@@ -38,6 +38,7 @@ import Testing
       log.lines.append("\(type?.rawValue ?? "none") \(completed)")
     }
     let (window, clock) = try UIWindow.shown(presenter, actions)
+    window.addGestureRecognizer(UITapGestureRecognizer())
     clock.perform { presenter.present(sheet, animated: true) }
     clock.advance(to: 1)
     return (sheet, log, window, clock)

@@ -41,8 +41,9 @@ import Testing
     let a = LoggedController("a", log)
     let shown = alert(.alert, ["OK", "Cancel"])
     // The lower left quarter of the alert.
-    let (_, clock) = try UIWindow.shown(
+    let (window, clock) = try UIWindow.shown(
       a, [.wait(1), .tap(CGPoint(x: 120, y: 362)), .wait(1)])
+    window.addGestureRecognizer(UITapGestureRecognizer())
     clock.perform { a.present(shown, animated: true) }
     clock.advance(to: 0.9)
     #expect(shown.actions.map(\.title) == ["OK", "Cancel"])

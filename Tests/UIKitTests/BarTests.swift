@@ -18,12 +18,13 @@ import Testing
       barButtonSystemItem: .add, target: target, action: Target.add)
     a.navigationItem.leftBarButtonItem = UIBarButtonItem(
       title: "Edit", style: .plain, target: target, action: Target.edit)
-    let (_, clock) = try UIWindow.shown(
+    let (window, clock) = try UIWindow.shown(
       navigation,
       [
         .wait(0.2), .tap(CGPoint(x: 347, y: 22)), .tap(CGPoint(x: 30, y: 22)), .wait(1),
         .tap(CGPoint(x: 20, y: 22)), .wait(1),
       ])
+    window.addGestureRecognizer(UITapGestureRecognizer())
     clock.advance(to: 1)
     #expect(target.pressed == ["add", "edit"])
     clock.perform { navigation.pushViewController(b, animated: false) }

@@ -55,6 +55,7 @@ private final class Fixture {
   @Test("a press opens the menu; a row closes it and performs its action")
   func rows() throws {
     let fixture = Fixture()
+    fixture.window.addGestureRecognizer(UITapGestureRecognizer())
     fixture.button.menu = UIMenu(
       title: "Edit",
       children: [

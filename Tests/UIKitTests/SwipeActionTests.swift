@@ -137,7 +137,9 @@ import Testing
 
   @Test("a tap on a button calls its handler, a tap elsewhere closes the row")
   func taps() throws {
-    let mail = try play(Mail(), drag(-150), .wait(0.5), .tap(CGPoint(x: 360, y: 75)))
+    let mail = Mail()
+    mail.tableView.addGestureRecognizer(UITapGestureRecognizer())
+    _ = try play(mail, drag(-150), .wait(0.5), .tap(CGPoint(x: 360, y: 75)))
     #expect(mail.calls == ["delete 1"] && state(mail).isOpen)
     let flag = try play(Mail(), drag(-150), .wait(0.5), .tap(CGPoint(x: 280, y: 75)))
     #expect(flag.calls == ["flag 1"])

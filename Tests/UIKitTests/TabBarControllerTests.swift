@@ -59,13 +59,14 @@ import Testing
     "a tap selects: new will, old will, old did, new did, around the delegate's calls")
   func tap() throws {
     let (tabs, pages) = tabs("a", "b", "c")
-    let (_, clock) = try UIWindow.shown(
+    let (window, clock) = try UIWindow.shown(
       tabs, safeArea: safe,
       [
         .wait(0.2), .tap(CGPoint(x: 180, y: 610)), .wait(1),
         .tap(CGPoint(x: 300, y: 610)),
       ]
     )
+    window.addGestureRecognizer(UITapGestureRecognizer())
     #expect(log.take() == ["a willAppear", "a didAppear"])
     #expect(tabs.selectedIndex == 0 && !pages[1].isViewLoaded)
     clock.advance(to: 1)
