@@ -12,8 +12,9 @@ import MesmerViews
 /// or of a height property. While loading, the table requests and measures the cell of
 /// each row of automatic height. A layout shows those of visible rows; the others are
 /// recycled. Unlike in UIKit, which estimates rows until they become visible, the
-/// content's height does not depend on the scroll history. The first 10,000 rows of automatic height are measured; further rows have
-/// `estimatedRowHeight`, or 44 points if it is not positive.
+/// content's height does not depend on the scroll history. The first 10,000 rows of
+/// automatic height are measured; further rows have `estimatedRowHeight`, or 44 points if
+/// it is not positive.
 ///
 /// A row has an automatic height if neither `rowHeight` nor the delegate's
 /// `tableView(_:heightForRowAt:)` gives it one, which is the default. Unlike in UIKit,
