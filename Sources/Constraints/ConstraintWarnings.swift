@@ -68,10 +68,9 @@ package enum ConstraintWarnings {
   }
 
   private static let lock = Mutex()
-  nonisolated(unsafe) private static var listener: (@Sendable (String) -> Void)? = {
-    guard let log = ConstraintWarnings.self as? any ConstraintLog.Type else { return nil }
-    return { log.write($0) }
-  }()
+  nonisolated(unsafe) private static var listener: @Sendable (String) -> Void = {
+    (ConstraintWarnings.self as? any ConstraintLog.Type)?.write($0)
+  }
 
   /// Sets the function that receives warnings in UIKit's form.
   package static func listen(_ listener: @escaping @Sendable (String) -> Void) {
@@ -81,6 +80,6 @@ package enum ConstraintWarnings {
   static func tell(_ warning: ConstraintWarning) {
     if let collection { return collection.warnings.append(warning) }
     let listener = lock.locked { Self.listener }
-    listener?("\(warning)")
+    listener("\(warning)")
   }
 }

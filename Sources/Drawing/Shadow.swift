@@ -50,12 +50,6 @@ public struct Shadow: Hashable, Sendable {
     }
   }
 
-  /// The blur as CALayer's `shadowRadius`: its standard deviation, in points.
-  package var radius: Double {
-    get { lengths.sigma }
-    set { lengths.sigma = newValue }
-  }
-
   /// The path that casts a view's shadow; nil for the view's contents.
   package var path: Path? {
     get {

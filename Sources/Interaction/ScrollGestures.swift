@@ -66,7 +66,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
       let point = place(of: touch)
       clock?.holdOffset(of: scroll)
       clock?.follow(scroll)
-      clock?.with(scroll) { $0.touchDown(at: point, time: $0.now) }
+      clock?.with(scroll) { $0.touchDown(at: point) }
     }
     super.touchesBegan(touches, with: event)
     if machine?.hasCaughtFlight == true { state = .began }
@@ -125,7 +125,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   private func endTracking() {
     if machine?.isPinching == true { return }
-    clock?.with(scroll) { $0.touchesEnded(at: $0.now) }
+    clock?.with(scroll) { $0.touchesEnded() }
   }
 
   // MARK: Continuing
@@ -139,16 +139,16 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
       let way = center - origin
       if caught {
         clock.with(scroll) {
-          $0.panBegan(center: center, translation: way, time: $0.now)
+          $0.panBegan(center: center, translation: way)
         }
         break
       }
       super.didEnter(state)
       let start = anchor
-      clock.with(scroll) { $0.panBegan(center: start, translation: way, time: $0.now) }
+      clock.with(scroll) { $0.panBegan(center: start, translation: way) }
       drag()
     case .changed:
-      if hasChanged { clock.with(scroll) { $0.panRebased(center: center, time: $0.now) } }
+      if hasChanged { clock.with(scroll) { $0.panRebased(center: center) } }
       if hasMoved && machine?.isPinching == false {
         super.didEnter(state)
         drag()
@@ -167,8 +167,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     var rest = Vector.zero
     clock?.with(scroll) {
       rest = $0.panMoved(
-        center: center, velocity: velocity, handsOver: outer?.axes ?? (false, false),
-        time: $0.now)
+        center: center, velocity: velocity, handsOver: outer?.axes ?? (false, false))
     }
     guard let outer, rest != .zero || follower != nil else { return }
     if follower == nil {
@@ -180,7 +179,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
     guard let follower else { return }
     let start = followerStart
-    clock?.with(follower.view) { $0.follow(rest, from: start, time: $0.now) }
+    clock?.with(follower.view) { $0.follow(rest, from: start) }
   }
 
   /// Returns the enclosing scroll view that follows a drag past the end of the content,
@@ -214,7 +213,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     {
       let flung = velocity
       clock?.with(follower.view) {
-        $0.followEnded(velocity: flung, from: start, time: $0.now)
+        $0.followEnded(velocity: flung, from: start)
       }
       if outer.exactOffset.x != start.x { velocity.dx = 0 }
       if outer.exactOffset.y != start.y { velocity.dy = 0 }
@@ -222,7 +221,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     let released = velocity
     clock?.follow(scroll)
     clock?.with(scroll) {
-      $0.panEnded(velocity: released, distance: distance, time: $0.now)
+      $0.panEnded(velocity: released, distance: distance)
     }
   }
 }
@@ -261,8 +260,8 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     let spread = fingers.count > 1 ? spread : 0
     if fingers.count < 2 && machine?.flags.contains(.tracking) != true { return }
     clock?.with(scroll) {
-      if spread > 0 { $0.touchDown(at: center, time: $0.now) }
-      $0.pinchRebased(center: center, spread: spread, time: $0.now)
+      if spread > 0 { $0.touchDown(at: center) }
+      $0.pinchRebased(center: center, spread: spread)
     }
   }
 
@@ -276,17 +275,17 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
       if pan.isRecognized { pan.tracker.store() }
       let velocity = pan.tracker.latest
       clock?.with(scroll) {
-        $0.pinchBegan(center: center, velocity: velocity, time: $0.now)
-        $0.pinchMoved(center: center, spread: spread, time: $0.now)
+        $0.pinchBegan(center: center, velocity: velocity)
+        $0.pinchMoved(center: center, spread: spread)
       }
     case .changed:
       clock?.with(scroll) {
-        $0.pinchMoved(center: center, spread: spread, time: $0.now)
+        $0.pinchMoved(center: center, spread: spread)
       }
     case .ended, .cancelled:
       let restarts = state == .ended && leaves > 0
       clock?.with(scroll) {
-        $0.pinchEnded(center: center, restarts: restarts, time: $0.now)
+        $0.pinchEnded(center: center, restarts: restarts)
       }
       super.didEnter(.ended)
       fingersChanged()

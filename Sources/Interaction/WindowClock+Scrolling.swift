@@ -114,7 +114,7 @@ extension WindowClock {
       if view.panGestureRecognizer.touches.isEmpty
         && view.pinchGestureRecognizer.touches.isEmpty
       {
-        with(view) { $0.touchesEnded(at: $0.now) }
+        with(view) { $0.touchesEnded() }
       }
     }
   }

@@ -55,13 +55,8 @@ extension WindowClock {
     }
   }
 
-  /// Handles an input at a time in seconds, after everything that is due before that
-  /// time. Has no effect in a callback.
-  package func take(_ input: TimelineCursor.Input, at time: Double) {
-    take(input, atMilliseconds: time * 1000)
-  }
-
-  /// Handles an input at a time in milliseconds, as returned by a timeline's cursor.
+  /// Handles an input at a time in milliseconds, as returned by a timeline's cursor,
+  /// after everything that is due before that time. Has no effect in a callback.
   package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
     if isStopped || isAdvancing || isRunning { return }
     pass(to: time)

@@ -405,7 +405,7 @@ open class UIViewController: ViewController {
   /// Rotates the window if the root controller no longer supports its orientation.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {
     guard let window = viewIfLoaded?.window,
-      let root = window.rootViewController as? UIViewController
+      let root = window.rootViewController
     else { return }
     window.rotate(toOneOf: root.supportedInterfaceOrientations)
   }

@@ -23,7 +23,8 @@ import Testing
     #expect(machine.flags.contains(.decelerating))
     machine.effects = []
     let start = machine.exactOffset
-    machine.follow(Vector(dx: 0, dy: 30), from: start, time: 110)
+    machine.advance(to: 110)
+    machine.follow(Vector(dx: 0, dy: 30), from: start)
     #expect(delivered(machine) == ["didEndDecelerating"])
     machine.advance(to: 60_000)
     #expect(machine.exactOffset == Point(0, start.y + 30))
@@ -35,8 +36,10 @@ import Testing
     alone.setZoomScale(1.5, animated: true)
     var pulled = alone
     alone.advance(to: 60_000)
-    pulled.follow(Vector(dx: 10, dy: 20), from: .zero, time: 50)
-    pulled.followEnded(velocity: .zero, from: .zero, time: 60)
+    pulled.advance(to: 50)
+    pulled.follow(Vector(dx: 10, dy: 20), from: .zero)
+    pulled.advance(to: 60)
+    pulled.followEnded(velocity: .zero, from: .zero)
     pulled.advance(to: 60_000)
     #expect(delivered(pulled) == ["willBeginZooming", "didEndZooming 1.5"])
     #expect(delivered(alone) == delivered(pulled))

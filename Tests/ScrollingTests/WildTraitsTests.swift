@@ -87,28 +87,25 @@ import Testing
         case 7: m.assignOffset(point())
         case 8: m.stopScrollingAndZooming()
         case 9:
-          m.follow(vector(), from: point(), time: time)
-          m.followEnded(velocity: vector(), from: point(), time: time)
+          m.follow(vector(), from: point())
+          m.followEnded(velocity: vector(), from: point())
         default:
-          m.touchDown(at: point(), time: time)
-          m.pinchRebased(center: point(), spread: number(&random), time: time)
-          if random.bool() {
-            m.panBegan(center: point(), translation: vector(), time: time)
-          }
-          if random.bool() {
-            m.pinchBegan(center: point(), velocity: vector(), time: time)
-          }
+          m.touchDown(at: point())
+          m.pinchRebased(center: point(), spread: number(&random))
+          if random.bool() { m.panBegan(center: point(), translation: vector()) }
+          if random.bool() { m.pinchBegan(center: point(), velocity: vector()) }
           for _ in 0..<random.int(in: 2...8) {
             time += 1000.0 / 120
+            m.advance(to: time)
             m.panMoved(
               center: point(), velocity: vector(),
-              handsOver: (random.bool(), random.bool()), time: time)
-            m.pinchMoved(center: point(), spread: number(&random), time: time)
+              handsOver: (random.bool(), random.bool()))
+            m.pinchMoved(center: point(), spread: number(&random))
           }
-          m.pinchEnded(center: point(), restarts: random.bool(), time: time)
-          m.panEnded(velocity: vector(), distance: number(&random), time: time)
+          m.pinchEnded(center: point(), restarts: random.bool())
+          m.panEnded(velocity: vector(), distance: number(&random))
           answer()
-          m.touchesEnded(at: time)
+          m.touchesEnded()
         }
         answer()
       }

@@ -151,7 +151,7 @@ package final class MotionBench {
     switch action {
     case .waitUntilSettled: return max(time, clock.finish())
     case .wait(let seconds):
-      clock.take(.nothing, at: time + seconds)
+      clock.take(.nothing, atMilliseconds: (time + seconds) * 1000)
       return time + seconds
     default: break
     }
@@ -169,12 +169,15 @@ package final class MotionBench {
   }
 
   private func take(_ input: Input, at time: Double) {
-    switch input {
-    case .touches(let updates): clock.take(.touches(updates, in: nil), at: time)
-    case .request(let action): clock.take(.request(action, id: nil), at: time)
-    case .cancel: clock.take(.request(.cancelTouches, id: nil), at: time)
-    case .traits(let traits):
-      clock.take(.nothing, at: time)
+    let timed: TimelineCursor.Input =
+      switch input {
+      case .touches(let updates): .touches(updates, in: nil)
+      case .request(let action): .request(action, id: nil)
+      case .cancel: .request(.cancelTouches, id: nil)
+      case .traits: .nothing
+      }
+    clock.take(timed, atMilliseconds: time * 1000)
+    if case .traits(let traits) = input {
       let size = box.traits.contentSize
       box.traits = traits
       if traits.contentSize != size { scroll.contentSize = traits.contentSize }
@@ -195,13 +198,13 @@ package final class MotionBench {
         machine.lawEnd < end * 1000
       {
         let before = machine.span.state(at: machine.lawEnd - 1e-5)
-        whole.clock.take(.nothing, at: machine.lawEnd / 1000)
+        whole.clock.take(.nothing, atMilliseconds: machine.lawEnd)
         steps.append((before, whole.state))
       }
     }
     for (time, input) in inputs {
       pass(to: time)
-      whole.clock.take(.nothing, at: time)
+      whole.clock.take(.nothing, atMilliseconds: time * 1000)
       let before = whole.state
       whole.take(input, at: time)
       steps.append((before, whole.state))

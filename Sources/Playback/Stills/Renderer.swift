@@ -60,9 +60,9 @@ public struct Renderer: Sendable {
   package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
-    let frame = frame(of: view)
-    statistics = frame.statistics
-    return draw(frame)
+    let picture = frame(of: view)
+    statistics = picture.frame.statistics
+    return draw(picture)
   }
 
   /// Renders the part of a view inside a region of device pixels, with the same pixels as
@@ -84,11 +84,14 @@ public struct Renderer: Sendable {
   // MARK: Frames
 
   /// Returns the contents of a frame of a view, or of a region of it, without limits.
-  private func frame(of view: View, in region: PixelRect? = nil) -> DisplayFrame {
-    defer { view.didDisplay() }
-    return view.displayFrame(
+  private func frame(of view: View, in region: PixelRect? = nil) -> FramePicture {
+    let frame = view.displayFrame(
       scale: scale, viewport: region ?? PixelRect(pixelSize(of: view)),
       background: background)
+    view.didDisplay()
+    return FramePicture(
+      frame: frame,
+      plan: DrawingPlan(frame.picture, region: frame.region, threads: threads))
   }
 
   /// Returns the contents of a frame of a view, or of a band of it, without drawing a
@@ -123,18 +126,14 @@ public struct Renderer: Sendable {
 
   /// Draws a whole frame. A `FramePainter`, in contrast, reuses pixels of earlier frames.
   package func draw(_ picture: FramePicture) -> Pixmap {
-    draw(picture.frame, picture.plan)
-  }
-
-  private func draw(_ frame: DisplayFrame, _ plan: DrawingPlan? = nil) -> Pixmap {
-    let region = frame.region
+    let (frame, region) = (picture.frame, picture.frame.region)
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale,
       content: frame.content, cleared: false)
     pixmap.cutPhase = frame.scrolled.shift.dy
     Rasterizer(threads: threads).draw(
       frame.picture, region: region, background: frame.background ?? .clear,
-      plan: plan, into: pixmap)
+      plan: picture.plan, into: pixmap)
     return pixmap
   }
 }

@@ -31,7 +31,7 @@ extension ValueForm<Shadow> {
       .offset.about("The displacement, [dx, dy] in points, not rounded to pixels"),
       isAlwaysWritten: true),
     .key(
-      "radius", \.radius,
+      "radius", \.lengths.sigma,
       .number(in: DocumentReader.notNegative)
         .about("The blur's standard deviation, in points"), isAlwaysWritten: true),
     .optional(

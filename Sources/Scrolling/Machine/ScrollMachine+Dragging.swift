@@ -63,8 +63,7 @@ extension ScrollMachine {
 
   /// Handles the touch-down of the first finger, which stops any motion. No effect if a
   /// finger is down already, or if `ignoresTouches`.
-  package mutating func touchDown(at point: Point, time: Double) {
-    advance(to: time)
+  package mutating func touchDown(at point: Point) {
     if hand != nil || ignoresTouches { return }
     flicks.touchDown(at: now)
     var hand = Hand(at: point, time: now)
@@ -73,7 +72,7 @@ extension ScrollMachine {
     case .flight:
       if isPastEdge { flicks.reset() }
       hand.hasCaught = true
-      notifyMovement(span, span.flags)
+      notifyMovement(span.model(at: now), span.flags)
     case .animation(toTop: false, _):
       freeze()
       marks = [event(.didEndScrollingAnimation, [.tracking])]
@@ -91,14 +90,12 @@ extension ScrollMachine {
   }
 
   /// Handles fingers that have joined or left: their centre jumps, the content does not.
-  package mutating func panRebased(center: Point, time: Double) {
-    advance(to: time)
+  package mutating func panRebased(center: Point) {
     if hand?.isPanning == true { anchorDrag(at: center) }
   }
 
   /// Handles the lift of all fingers after drag and pinch have ended.
-  package mutating func touchesEnded(at time: Double) {
-    advance(to: time)
+  package mutating func touchesEnded() {
     guard let hand, release == nil else { return }
     self.hand = nil
     if cause == .none { returnIntoRange() }
@@ -119,8 +116,7 @@ extension ScrollMachine {
 
   /// Begins a pan at a centre, where its slop has ended; until now the fingers have moved
   /// by `translation`.
-  package mutating func panBegan(center: Point, translation: Vector, time: Double) {
-    advance(to: time)
+  package mutating func panBegan(center: Point, translation: Vector) {
     guard let caught = hand?.hasCaught else { return }
     hand?.isPanning = true
     hand?.hasCaught = false
@@ -148,10 +144,8 @@ extension ScrollMachine {
   /// passes to another scroll view instead of resisting; the result is that distance.
   @discardableResult
   package mutating func panMoved(
-    center: Point, velocity: Vector, handsOver: (x: Bool, y: Bool) = (false, false),
-    time: Double
+    center: Point, velocity: Vector, handsOver: (x: Bool, y: Bool) = (false, false)
   ) -> Vector {
-    advance(to: time)
     guard var hand, hand.isPanning else { return .zero }
     hand.velocity = velocity
     hand.center = center
@@ -200,8 +194,7 @@ extension ScrollMachine {
   /// Handles the lift of the last finger of a pan: the content bounces, flies, moves to a
   /// page or rests. `velocity` is the resulting velocity of the offset, per millisecond;
   /// `distance` is the distance that the fingers have moved.
-  package mutating func panEnded(velocity: Vector, distance: Double, time: Double) {
-    advance(to: time)
+  package mutating func panEnded(velocity: Vector, distance: Double) {
     guard let hand, hand.isPanning else { return }
     if isPinching {
       // The pinch continues to move the content.
@@ -226,7 +219,7 @@ extension ScrollMachine {
     }
     let motions = releasedMotions(velocity, gain)
     release = Release(velocity: velocity, gain: gain, target: target(motions))
-    notifyMovement(span, span.flags)
+    notifyMovement(span.model(at: now), span.flags)
     effects.append(.askTarget(velocity: velocity))
   }
 
@@ -313,8 +306,7 @@ extension ScrollMachine {
   /// `start`, the offset when the content began to follow. The only callbacks are
   /// `scrollViewDidScroll`, and `scrollViewDidEndDecelerating` for a flight that the call
   /// stops. No effect while the zoom bounces or is animated.
-  package mutating func follow(_ way: Vector, from start: Point, time: Double) {
-    advance(to: time)
+  package mutating func follow(_ way: Vector, from start: Point) {
     guard hand == nil, !ignoresTouches else { return }
     let stopped = cause == .none ? [] : stop()
     let limits = limits
@@ -334,10 +326,7 @@ extension ScrollMachine {
   /// Handles the lift of the finger in the nested scroll view: the content moves to a
   /// page, or flies and returns into its range, with `scrollViewDidScroll` as the only
   /// callback.
-  package mutating func followEnded(
-    velocity: Vector, from start: Point, time: Double
-  ) {
-    advance(to: time)
+  package mutating func followEnded(velocity: Vector, from start: Point) {
     guard hand == nil, cause == .none, state.offset != start else { return }
     let limits = limits
     let x = released(state.offset.x, velocity.dx, start: start.x, gain: 1, limits.x)

@@ -44,8 +44,7 @@ extension ScrollMachine {
 
   /// Continues the pinch after a finger has joined or left, with the fingers that are
   /// down; `spread` is 0 for fewer than two.
-  package mutating func pinchRebased(center: Point, spread: Double, time: Double) {
-    advance(to: time)
+  package mutating func pinchRebased(center: Point, spread: Double) {
     let isActive = hand?.pinch?.isActive == true
     hand?.pinch = nil
     armPinch(center: center, spread: spread)
@@ -64,14 +63,13 @@ extension ScrollMachine {
 
   /// Begins a pinch. A pan in progress is applied first, because it has moved the pinch's
   /// start; `velocity` is the resulting velocity of the offset, per millisecond.
-  package mutating func pinchBegan(center: Point, velocity: Vector, time: Double) {
-    advance(to: time)
+  package mutating func pinchBegan(center: Point, velocity: Vector) {
     guard let pinch = hand?.pinch, !pinch.isActive else { return }
     if cause == .settling { freeze() }
     if hand?.isPanning != true {
       hand?.step = FingerStep(at: now)
     } else {
-      panMoved(center: center, velocity: velocity, time: time)
+      panMoved(center: center, velocity: velocity)
       hand?.pinch = nil
       armPinch(center: center, spread: pinch.spread)
     }
@@ -83,8 +81,7 @@ extension ScrollMachine {
   }
 
   /// Sets scale and offset according to the fingers.
-  package mutating func pinchMoved(center: Point, spread: Double, time: Double) {
-    advance(to: time)
+  package mutating func pinchMoved(center: Point, spread: Double) {
     guard let pinch = hand?.pinch, pinch.isActive, let zoom = traits.zoomGeometry
     else { return }
     let scale = OverZoom.shown(
@@ -111,8 +108,7 @@ extension ScrollMachine {
   /// Ends the pinch: a scale beyond its limit bounces to the limit, with the offset into
   /// its range. If there is a bounce, the remaining fingers are ignored. `restarts` means
   /// that the drag of the remaining fingers may fling again.
-  package mutating func pinchEnded(center: Point, restarts: Bool, time: Double) {
-    advance(to: time)
+  package mutating func pinchEnded(center: Point, restarts: Bool) {
     guard let hand, hand.pinch?.isActive == true else { return }
     self.hand?.pinch = nil
     if restarts { self.hand?.hasPinched = false }

@@ -184,7 +184,7 @@ extension ScrollMachine {
     let v = velocity / 1000
     let wasFlying = cause == .flight
     flicks.touchDown(at: now)
-    if wasFlying { notifyMovement(span, span.flags) }
+    if wasFlying { notifyMovement(span.model(at: now), span.flags) }
     freeze()
     hand = Hand(at: .zero, time: now)
     hand?.isPanning = true

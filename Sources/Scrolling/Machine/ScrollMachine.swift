@@ -244,7 +244,7 @@ package struct ScrollMachine: Sendable {
       // According to one observer of UIKit, `isDragging` is already false at the last
       // `scrollViewDidScroll` of a bounce.
       if endsLaw && before.bounces { flags.remove(.dragging) }
-      notifyMovement(endsLaw ? span : before, flags)
+      notifyMovement((endsLaw ? span : before).model(at: now), flags)
     }
     for mark in marks {
       switch mark {
@@ -255,12 +255,8 @@ package struct ScrollMachine: Sendable {
     }
   }
 
-  /// Adds to `effects` the movement to the state that a span shows now.
-  mutating func notifyMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
-    notifyMovement(span.model(at: now), flags)
-  }
-
-  private mutating func notifyMovement(
+  /// Adds to `effects` the movement to a state.
+  mutating func notifyMovement(
     _ state: ZoomState, _ flags: ScrollFlags, jumps: Bool = false
   ) {
     effects.append(

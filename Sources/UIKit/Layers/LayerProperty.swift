@@ -110,7 +110,7 @@ extension LayerProperty {
     "borderColor": own(.color, \.borderColor, \.frame.borderColor),
     "shadowColor": own(.color, \.shadowColor, \.shadow.layerColor),
     "shadowOpacity": own(.float, \.exactShadowOpacity, \.shadow.opacity),
-    "shadowRadius": own(.number, \.shadowRadius, \.shadow.radius),
+    "shadowRadius": own(.number, \.shadowRadius, \.shadow.lengths.sigma),
     "shadowOffset": own(.size, \.shadowOffset, \.shadow.offset),
     "shadowPath": own(.path, \.exactShadowPath, \.shadow.path),
     "contents": LayerProperty(

@@ -226,7 +226,7 @@ open class UICollectionViewLayout: NSObject {
   ) -> UICollectionViewLayoutInvalidationContext { newContext() }
 
   private func newContext() -> UICollectionViewLayoutInvalidationContext {
-    let known = Self.invalidationContextClass
+    let known: AnyClass = Self.invalidationContextClass
     let type = known as? UICollectionViewLayoutInvalidationContext.Type
     return type?.init() ?? UICollectionViewLayoutInvalidationContext()
   }

@@ -44,8 +44,8 @@ extension ViewProperties {
   /// deviation, half of the blur of CSS and design tools, is common among UIKit's users
   /// and a choice of this project.
   public var shadowRadius: Double {
-    get { layerShadow.radius }
-    set { layerShadow.radius = newValue < 0 ? 0 : newValue }
+    get { layerShadow.lengths.sigma }
+    set { layerShadow.lengths.sigma = newValue < 0 ? 0 : newValue }
   }
 
   /// The path that casts the shadow instead of the view's contents; nil by default.
