@@ -122,15 +122,34 @@ package struct PathComparison: Sendable {
       finding.fail(error)
       return finding
     }
-    let scan = ComparisonScan(expected: e, actual: a, by: tolerance)
-    finding.numbers = scan.comparison
+    var scan = ComparisonScan(expected: e, actual: a, by: tolerance)
     finding.message = scan.comparison.summary
-    if scan.comparison.isEqual, let note = try PictureFile.difference(expected, actual) {
+    var lengths: String?
+    // The rate is a multiple of usual ones.
+    if let films = FilmPair(expected: expected, actual: actual, framesPerSecond: 1200) {
+      films.forEachChange { frame, e, a in
+        scan = ComparisonScan(expected: e, actual: a, by: tolerance)
+        let time = ViewChange.text(Double(frame) / 1200)
+        finding.message = "at \(time) s: \(scan.comparison.summary)"
+        return scan.comparison.passes
+      }
+      let (e, a) = films.counts
+      lengths = e == a ? nil
+        : "the films last \(ViewChange.text(Double(e) / 1200)) and "
+          + "\(ViewChange.text(Double(a) / 1200)) s"
+      if scan.comparison.passes {
+        finding.message = lengths ?? "\(scan.comparison.summary) in all frames"
+      }
+    } else if scan.comparison.isEqual,
+      let note = try PictureFile.difference(expected, actual)
+    {
       let count = scan.comparison.comparedPixels
       finding.message =
         "\(count.counted("pixel")) \(count == 1 ? "is" : "are") equal, but \(note)"
     }
-    finding.verdict = scan.comparison.passes ? .equal : .different
+    finding.numbers = scan.comparison
+    if scan.comparison.passes { finding.numbers?.failure = lengths }
+    finding.verdict = finding.numbers?.passes == true ? .equal : .different
     if let diff, isAlone || finding.verdict.isFailure {
       do {
         if !isAlone { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }

@@ -97,7 +97,8 @@ extension TouchDispatcher {
     }
   }
 
-  /// Begins touches in their common view, if the enclosing scroll views permit it.
+  /// Begins touches in their common view, if the enclosing scroll views permit it. The
+  /// begin of a delayed touch has the location of the touch-down.
   func begin(_ together: [Finger]) {
     guard let view = together[0].touch.view else {
       for finger in together { finger.delivery = .done }
@@ -106,9 +107,7 @@ extension TouchDispatcher {
     for finger in together {
       finger.delivery = finger.isDown ? .begun : isEndHeld(finger) ? .endHeld : .done
     }
-    let late = together.filter {
-      $0.hasMoved && $0.recognizers.contains(where: \.delaysTouchesBegan)
-    }
+    let late = together.filter(\.hasMoved)
     let over = together.filter { $0.delivery == .done }
     let scrolls = scrollViews(of: together[0])
     let flags = view.contentScrollView.map { clock.flags(of: $0) } ?? []
@@ -126,7 +125,12 @@ extension TouchDispatcher {
           return
         }
       }
+      let places = touches.map(\.place)
+      for finger in together { finger.touch.set(finger.origin, previous: finger.origin) }
       send(view, touches, .began, flags, time)
+      for (finger, place) in zip(together, places) {
+        finger.touch.set(place, previous: finger.origin)
+      }
       if !late.isEmpty { send(view, late.map(\.touch), .moved, flags, time) }
       if !over.isEmpty { send(view, over.map(\.touch), .ended, flags, time) }
     }

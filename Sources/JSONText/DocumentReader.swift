@@ -107,7 +107,7 @@ package final class DocumentReader {
   /// other key. Nil, with an error, for a value that is not an object.
   package func object(_ node: Int, keys: [String]) -> Members? {
     guard tree.kind(node) == .object else {
-      expected("an object", node)
+      expected("an object" + (keys.count <= 8 ? " with \(Self.listed(keys))" : ""), node)
       return nil
     }
     var members = Members()
@@ -117,10 +117,17 @@ package final class DocumentReader {
         members.values[name] = key + 1
       } else {
         let near = suggestion(for: name, among: keys, synonyms: synonyms)
-        fault(key, "unknown key" + near)
+        let isShort = near.isEmpty && keys.count <= 8
+        fault(key, "unknown key" + (isShort ? "; known: \(Self.listed(keys))" : near))
       }
     }
     return members
+  }
+
+  /// Returns "the key a", or "the keys a, b and c".
+  private static func listed(_ keys: [String]) -> String {
+    let first = keys.dropLast().joined(separator: ", ")
+    return first.isEmpty ? "the key \(keys.last ?? "")" : "the keys \(first) and \(keys.last!)"
   }
 
   /// Returns the elements of a list; nil for any other value, with an error that calls

@@ -22,6 +22,8 @@ package struct PNGMeaning: Equatable {
   package private(set) var depth = 8
   package private(set) var space = Space.sRGB
   package private(set) var orientation = ImageOrientation.up
+  /// Whether the file is an animated PNG, of which only the first frame is read.
+  package private(set) var isAnimated = false
 
   /// Reads the chunks of a file; the defaults apply if it is not a PNG file.
   package init(_ file: [UInt8]) {
@@ -36,6 +38,7 @@ package struct PNGMeaning: Equatable {
         case PNGChunks.header where data.count == 13: depth = Int(data[8])
         case PNGChunks.name("eXIf"):
           orientation = EXIFOrientation.read(data[...]) ?? .up
+        case PNGChunks.name("acTL"): isAnimated = true
         case PNGChunks.name("PLTE"), PNGChunks.pixels: isLate = true
         // As in libpng, chunks of the colour space after the palette or the pixels are
         // ignored.
@@ -136,6 +139,7 @@ package struct PNGMeaning: Equatable {
     if a.depth == 16 || b.depth == 16 {
       parts.append("the low 8 bits of 16-bit samples are not compared")
     }
+    if a.isAnimated || b.isAnimated { parts.append("only the first frames are compared") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -39,6 +39,28 @@ struct PathComparisonTests {
     #expect(folder.has("same.png"))
   }
 
+  @Test("films are compared at each time at which either changes, and in length")
+  func films() throws {
+    try folder.writeFilm("a.png", 10, red: [4])
+    for (name, count, red, message) in [
+      ("same.png", 10, [4], "equal (64 pixels) in all frames"),
+      ("later.png", 10, [6], "at 0.133333 s: 64 of 64 pixels differ"),
+      ("longer.png", 20, [4], "the films last 0.333333 and 0.666667 s"),
+    ] as [(String, Int, Set<Int>, String)] {
+      try folder.writeFilm(name, count, red: red)
+      let result = try compare("a.png", name)
+      #expect(result.lines[0].hasPrefix(message))
+      #expect(result.findings.exitStatus == (name == "same.png" ? 0 : 1))
+      #expect(result.json.contains("\"failure\": null") == (name == "same.png"))
+    }
+    try Pixmap(width: 8, height: 8, background: .white)
+      .writePNG(to: folder.path("still.png"))
+    #expect(
+      try compare("a.png", "still.png").lines == [
+        "64 pixels are equal, but only the first frames are compared"
+      ])
+  }
+
   @Test("folders are compared by name, all the way down, without pending files")
   func folders() throws {
     try write(1, to: "left/one.png")

@@ -212,21 +212,8 @@ struct ReportFolderTests {
   @Test(
     "frames that differ are pictures of the films, at the frames that the finding has")
   func films() throws {
-    /// White frames; in some a red one.
-    func film(_ name: String, _ count: Int, red: Set<Int>) throws {
-      var encoder = try APNGEncoder(
-        width: 8, height: 8, content: .opaque, framesPerSecond: 30)
-      var last: Pixmap?
-      for frame in 0..<count {
-        let picture = Pixmap(
-          width: 8, height: 8, background: red.contains(frame) ? .red : .white)
-        try encoder.append(APNGEncoder.frame(picture, after: last, content: .opaque))
-        last = picture
-      }
-      try AtomicFile.write(encoder.finish(), to: folder.path(name))
-    }
-    try film("e.png", 10, red: [])
-    try film("a.png", 9, red: [4, 5, 7])
+    try folder.writeFilm("e.png", 10, red: [])
+    try folder.writeFilm("a.png", 9, red: [4, 5, 7])
     var one = SampleReport.plain("x", .different)
     one.files.expected = folder.path("e.png")
     one.files.actual = folder.path("a.png")

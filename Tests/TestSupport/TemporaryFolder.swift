@@ -1,5 +1,7 @@
 import Foundation
 import Mesmer
+import MesmerPNGCodec
+import MesmerPlatform
 import MesmerScenes
 
 /// A new empty folder that is removed with its content on deinitialization.
@@ -83,5 +85,19 @@ package final class TemporaryFolder: Sendable {
       files[String(file.dropFirst(name.count + 1))] = try bytes(file)
     }
     return files
+  }
+  /// Writes a film of white pictures of 8 x 8 pixels, some of them red, at 30 frames per
+  /// second.
+  package func writeFilm(_ name: String, _ count: Int, red: Set<Int>) throws {
+    var encoder = try APNGEncoder(
+      width: 8, height: 8, content: .opaque, framesPerSecond: 30)
+    var last: Pixmap?
+    for frame in 0..<count {
+      let picture = Pixmap(
+        width: 8, height: 8, background: red.contains(frame) ? .red : .white)
+      try encoder.append(APNGEncoder.frame(picture, after: last, content: .opaque))
+      last = picture
+    }
+    try AtomicFile.write(encoder.finish(), to: path(name))
   }
 }

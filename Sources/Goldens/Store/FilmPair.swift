@@ -51,6 +51,9 @@ package struct FilmPair {
   private let expected: Film
   private let actual: Film
 
+  /// The durations of the films, in frames.
+  package var counts: (expected: Int, actual: Int) { (expected.count, actual.count) }
+
   /// Creates a pair of films from their bytes; nil if either is invalid for `Film`.
   package init?(expected: [UInt8], actual: [UInt8], framesPerSecond rate: Double) {
     guard let expected = Film(expected, rate: rate),

@@ -38,9 +38,9 @@ struct CompareCommand: ParsableCommand {
         mesmer compare old new --metric pixelmatch:0.05 --ignore 0,0,390,47
 
       EXIT STATUS
-        0 equal or within the tolerance; 1 different, or an actual file is missing;
-        2 bad usage or input; 3 an expected file is missing, and there is no other
-        difference
+        0 equal or within the tolerance; 1 different, or the folder ACTUAL lacks a
+        file; 2 bad usage or input; 3 the folder EXPECTED lacks a file, and there is
+        no other difference
       """)
 
   @Argument(help: "The expected picture, or a folder of them.")

@@ -40,6 +40,7 @@ struct MergeCommand: ParsableCommand {
   var inputs: [InputPath]
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "The file for the joined trace, .jsonl, or film, .png, or - for standard output; "
         + "or the folder for the joined report.", valueName: "trace.jsonl|film.png|dir"))

@@ -239,18 +239,27 @@ extension ValueForm<[Double]> {
     return ValueForm<[Double]>(
       list.schema,
       read: { reader, node in
-        guard let locations = list.read(reader, node) else { return nil }
-        for (i, child) in reader.tree.children(node).enumerated().dropFirst()
-        where locations[i] < locations[i - 1] {
-          reader.fault(
-            child,
-            "must be at least \(JSONTree.text(locations[i - 1])), the location before it, "
-              + "not \(JSONTree.text(locations[i]))")
-          return nil
-        }
+        guard let locations = list.read(reader, node),
+          reader.ascends(locations, reader.tree.children(node), "location")
+        else { return nil }
         return locations
       }, write: list.write)
   }()
+}
+
+extension DocumentReader {
+  /// Returns whether the numbers at some nodes do not decrease; reports the first that
+  /// does.
+  fileprivate func ascends(_ numbers: [Double], _ nodes: [Int], _ what: String) -> Bool {
+    for i in numbers.indices.dropFirst() where numbers[i] < numbers[i - 1] {
+      fault(
+        nodes[i],
+        "must be at least \(JSONTree.text(numbers[i - 1])), the \(what) before it, "
+          + "not \(JSONTree.text(numbers[i]))")
+      return false
+    }
+    return true
+  }
 }
 
 extension ValueForm<[Gradient.Stop]> {
@@ -280,7 +289,11 @@ extension ValueForm<[Gradient.Stop]> {
         else { return nil }
         return Gradient.Stop(offset, color)
       }
-      return result.count == stops.count ? result : nil
+      guard result.count == stops.count,
+        reader.ascends(
+          result.map(\.offset), stops.map { reader.tree.children($0)[0] }, "offset")
+      else { return nil }
+      return result
     },
     write: { stops in
       .list(

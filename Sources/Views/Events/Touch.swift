@@ -89,6 +89,12 @@ public final class Touch: MesmerObject {
     self.timestamp = timestamp
   }
 
+  /// Sets the current and the previous location, in points from the top left corner of
+  /// the root.
+  package func set(_ place: Point, previous: Point) {
+    (self.place, previousPlace) = (place, previous)
+  }
+
   package func end(at timestamp: Double) {
     previousPlace = place
     phase = .ended
