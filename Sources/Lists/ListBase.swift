@@ -148,17 +148,6 @@ open class ListBase: ScrollView {
     return needsReload
   }
 
-  /// Whether the offset is being clamped to its range. During this time no rows are
-  /// requested, because insets may be set before there are rows.
-  package private(set) var isClamping = false
-
-  @_spi(Components) public override func clampOffset() {
-    let was = isClamping
-    isClamping = true
-    super.clampOffset()
-    isClamping = was
-  }
-
   private func takeContentSize() {
     if hasRows { contentSize = Size(width: bounds.width, height: geometry.height) }
   }

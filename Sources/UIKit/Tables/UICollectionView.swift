@@ -243,7 +243,7 @@ open class UICollectionView: ListBase {
   /// The size of the content, which the layout determines.
   open override var contentSize: CGSize {
     get {
-      if !isClamping { prepare() }
+      prepare()
       return super.contentSize
     }
     set { super.contentSize = newValue }

@@ -333,7 +333,7 @@ open class UITableView: ListBase, ListSource {
   /// The size of the content, determined by the rows.
   open override var contentSize: CGSize {
     get {
-      if !isClamping { _ = loaded }
+      _ = loaded
       return super.contentSize
     }
     set { super.contentSize = newValue }

@@ -17,6 +17,10 @@ extension ScrollView {
   /// The size assigned last by other code than constraints.
   package var contentSizeOfItsOwn: Size { content.assignedSize }
 
+  /// The content size that was set last. In contrast, `contentSize` of a list loads the
+  /// rows, which may not exist yet while the view gets its insets and size.
+  var storedContentSize: Size { managesContent ? content.assignedSize : contentSize }
+
   /// The value of `contentSizeIsAutomatic`.
   var ownContentSizeIsAutomatic: Bool {
     get { content.isAutomatic }

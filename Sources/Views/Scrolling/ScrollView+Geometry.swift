@@ -5,10 +5,14 @@ extension ScrollView {
   // MARK: Scrolling
 
   /// The range of offsets and the visible part, as plain numbers.
-  package var scrollGeometry: ScrollGeometry {
+  package var scrollGeometry: ScrollGeometry { geometry(contentSize) }
+
+  /// The range of offsets and the visible part, with the stored content size.
+  var storedGeometry: ScrollGeometry { geometry(storedContentSize) }
+
+  private func geometry(_ size: Size) -> ScrollGeometry {
     ScrollGeometry(
-      boundsSize: bounds.size, contentSize: contentSize,
-      adjustedInset: limitingInset)
+      boundsSize: bounds.size, contentSize: size, adjustedInset: limitingInset)
   }
 
   /// Scrolls by the smallest distance that reveals a rectangle of the content, in points

@@ -13,7 +13,7 @@ extension ScrollView {
 
   /// Returns all traits for the laws of motion, at `screenScale` pixels per point.
   package func scrollTraits(screenScale: Double) -> ScrollTraits {
-    var traits = ScrollTraits(boundsSize: bounds.size, contentSize: contentSize)
+    var traits = ScrollTraits(boundsSize: bounds.size, contentSize: storedContentSize)
     setGestures(of: &traits)
     traits.adjustedInset = limitingInset
     traits.screenScale = screenScale

@@ -52,7 +52,9 @@ extension ScrollView {
     wholeContent?.adjustsHorizontally
       ?? adjusts(
         alwaysBounceHorizontal
-          || contentSize.width + contentInset.left + contentInset.right > bounds.width)
+          || storedContentSize.width + contentInset.left + contentInset.right
+            > bounds.width
+      )
   }
 
   var adjustsVertically: Bool {
@@ -60,7 +62,9 @@ extension ScrollView {
       ?? adjusts(
         adjustsUnderBars && contentInsetAdjustmentBehavior == .automatic
           || alwaysBounceVertical
-          || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
+          || storedContentSize.height + contentInset.top + contentInset.bottom
+            > bounds.height
+      )
   }
 
   /// Returns whether an axis is adjusted. `isScrollable` is computed without the safe

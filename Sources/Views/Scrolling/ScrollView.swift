@@ -270,7 +270,7 @@ open class ScrollView: ScrollViewBase {
 
   // The clock has set an offset of its own for the new size.
   override func boundsOriginWasOverruled(_ origin: Point) {
-    if run != nil { contentOffset = scrollGeometry.clamped(origin) }
+    if run != nil { contentOffset = storedGeometry.clamped(origin) }
   }
 
   override func boundsOriginChanged(from old: Point) { offsetChanged(from: old) }
@@ -307,7 +307,7 @@ open class ScrollView: ScrollViewBase {
     if zooming.isAdjusting { return }
     adoptSafeArea()
     if run != nil, let clock { return clock.propertiesChanged(self) }
-    let offset = scrollGeometry.clamped(contentOffset)
+    let offset = storedGeometry.clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
   }
 }
