@@ -100,6 +100,22 @@ private final class TilesController: UIViewController, UICollectionViewDataSourc
   var frames: [CGRect] { collectionView.visibleCells.map(\.frame) }
 }
 
+/// A layout of one column that records the queries about new bounds, and is invalid at
+/// new sizes.
+private final class BoundsLayout: UICollectionViewLayout {
+  var queries: [[CGRect]] = []
+  var prepared: [CGFloat] = []
+
+  override func prepare() { prepared.append(collectionView?.bounds.width ?? 0) }
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: prepared.last ?? 0, height: 2000)
+  }
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    queries.append([collectionView?.bounds ?? .null, newBounds])
+    return newBounds.size != collectionView?.bounds.size
+  }
+}
+
 /// A row of cards of which the nearest to the middle is the largest, and which stops with
 /// one in the middle, as many carousels do.
 private final class CarouselLayout: UICollectionViewFlowLayout {
@@ -395,5 +411,23 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     let other = TilesController(plain)
     other.view.layoutIfNeeded()
     #expect(plain.layoutAttributesForItem(at: first) is Marked == false)
+  }
+
+  @Test("a layout is queried before each change of the bounds") func boundsChange() {
+    let layout = BoundsLayout()
+    let items = Items()
+    let view = items.collection(layout)
+    view.frame.size.width = 180
+    #expect(layout.queries == [])
+    view.layoutIfNeeded()
+    let old = view.bounds
+    for y in [30.0, 50, 50] { view.contentOffset.y = y }
+    view.layoutIfNeeded()
+    let scrolled = [0.0, 30, 50].map { old.offsetBy(dx: 0, dy: $0) }
+    #expect(layout.queries == [[scrolled[0], scrolled[1]], [scrolled[1], scrolled[2]]])
+    #expect(layout.prepared == [180])
+    view.frame.size.width = 400
+    view.layoutIfNeeded()
+    #expect(layout.prepared == [180, 400] && view.contentSize.width == 400)
   }
 }

@@ -22,8 +22,6 @@ struct CollectionItems {
   /// The number of items in each section; nil until the data source was queried.
   var counts: [Int]?
   var isPreparing = false
-  /// The bounds for which the layout was last checked.
-  var bounds = CGRect.zero
   /// The inset for which the layout was last checked.
   var inset = UIEdgeInsets.zero
   /// The scale for which items were last measured.
@@ -62,19 +60,26 @@ extension UICollectionView {
     return counts
   }
 
-  /// Prepares the layout if it is invalid. Changed bounds and insets can invalidate it,
-  /// and a changed scale always does.
+  /// Invalidates the layout if new bounds require it. During this call, the bounds of the
+  /// collection are the old ones.
+  func boundsWillChange(to new: CGRect) {
+    let layout = collectionViewLayout
+    if !layout.needsPrepare && layout.shouldInvalidateLayout(forBoundsChange: new) {
+      layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: new))
+    }
+  }
+
+  /// Prepares the layout if it is invalid. A changed inset can invalidate it like changed
+  /// bounds, and a changed scale always does.
   func prepare() {
     if items.isPreparing || !bounds.isFinite { return }
     items.isPreparing = true
     defer { items.isPreparing = false }
     let layout = collectionViewLayout
     let inset = adjustedContentInset
-    if items.bounds != bounds || items.inset != inset {
-      if layout.shouldInvalidateLayout(forBoundsChange: bounds) {
-        layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
-      }
-      (items.bounds, items.inset) = (bounds, inset)
+    if items.inset != inset {
+      boundsWillChange(to: bounds)
+      items.inset = inset
     }
     if items.scale != root.displayScale {
       items.scale = root.displayScale

@@ -240,6 +240,15 @@ open class UICollectionView: ListBase {
       ofKind: kind, at: indexPath)
   }
 
+  /// The collection's rectangle in its own space: the visible part of the content. Before
+  /// each change, the layout is queried whether the new bounds invalidate it.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      if newValue != bounds && newValue.isFinite { boundsWillChange(to: newValue) }
+      super.bounds = newValue
+    }
+  }
   /// The size of the content, which the layout determines.
   open override var contentSize: CGSize {
     get {

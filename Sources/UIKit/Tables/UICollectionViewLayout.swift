@@ -212,8 +212,10 @@ open class UICollectionViewLayout: NSObject {
   /// Returns the configuration of a section of a list; nil for other sections.
   func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
 
-  /// Returns whether changed bounds, for example by scrolling, invalidate the layout;
-  /// false by default.
+  /// Returns whether a change of the collection's bounds, for example by scrolling,
+  /// invalidates the layout; false by default. Called before each change, while the
+  /// collection has its old bounds, and after a change of its inset. Not called while
+  /// `prepare` is pending.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   /// Returns the invalidation context for changed bounds.
   open func invalidationContext(
