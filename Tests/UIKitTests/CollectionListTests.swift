@@ -75,6 +75,70 @@ import Testing
     #expect(frame.minX > 250 && frame.maxX < 320 && frame.midY == 22)
   }
 
+  @Test("a cell shows all accessories: the system's in order, custom views before them")
+  func accessories() {
+    let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    var content = cell.defaultContentConfiguration()
+    content.text = "text"
+    cell.contentConfiguration = content
+    func custom(_ placement: UICellAccessory.Placement) -> (UIView, UICellAccessory) {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      return (
+        view, .customView(configuration: .init(customView: view, placement: placement))
+      )
+    }
+    let (a, b, c, d) = (
+      custom(.leading()), custom(.trailing()), custom(.trailing()), custom(.leading())
+    )
+    func frames(_ accessories: [UICellAccessory]) -> [CGFloat] {
+      cell.accessories = accessories
+      cell.layoutIfNeeded()
+      let row = a.0.superview ?? cell.contentView.subviews[0]
+      return row.subviews.filter { $0.subviews.isEmpty && !($0 is UILabel) }
+        .map(\.frame.minX).sorted()
+    }
+    func left() -> CGFloat {
+      let label = all(UILabel.self, in: cell)[0]
+      return label.convert(label.bounds, to: cell).minX
+    }
+    // A check mark is 16 points wide, an info glyph 22, a chevron 8; they end at 304.
+    let system = [296.0, 266, 242].sorted()
+    #expect(frames([.disclosureIndicator(), .checkmark(), .detail()]) == system)
+    #expect(left() == 16)
+    #expect(
+      frames([a.1, .disclosureIndicator(), b.1, c.1, d.1]) == [16, 44, 240, 268, 296])
+    #expect(a.0.frame.minX == 16 && d.0.frame.minX == 44)
+    #expect(c.0.frame.minX == 240 && b.0.frame.minX == 268)
+    #expect(left() == 72)
+    #expect(frames([.disclosureIndicator()]) == [296] && a.0.superview == nil)
+    #expect(left() == 16)
+  }
+
+  @Test("the first item of a section is a header if the list says so")
+  func firstItems() throws {
+    func cells(_ appearance: UICollectionLayoutListConfiguration.Appearance) -> Fruits {
+      var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
+      configuration.headerMode = .firstItemInSection
+      return Fruits(configuration)
+    }
+    let grouped = cells(.insetGrouped)
+    let labels = grouped.cells.map { all(UILabel.self, in: $0)[0] }
+    #expect(labels.map(\.text) == ["A", "b", "c", "D"])
+    #expect(labels.map(\.font.pointSize) == [13, 17, 17, 13])
+    #expect(labels[0].textColor == .secondaryLabel)
+    #expect(grouped.cells.map(\.backgroundColor?.cgColor.alpha) == [0, 1, 1, 0])
+    let top: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    let bottom: CACornerMask = [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
+    #expect(grouped.cells.map(\.layer.maskedCorners) == [[], top, bottom, []])
+    #expect(grouped.cells.map(\.frame.minY) == [0, 44, 105, 166.5])
+    #expect(grouped.lines.map(\.minY) == [104.5])
+    let plain = cells(.plain)
+    let fonts = plain.cells.map { all(UILabel.self, in: $0)[0].font }
+    #expect(fonts[0] == .systemFont(ofSize: 17, weight: .semibold))
+    #expect(fonts[1] == .systemFont(ofSize: 17) && fonts[3] == fonts[0])
+    #expect(plain.lines.map(\.minY) == [104.5, 148.5])
+  }
+
   @Test("a plain list has rows from edge to edge with lines from the margin")
   func plain() {
     let fruits = Fruits(UICollectionLayoutListConfiguration(appearance: .plain))

@@ -18,7 +18,9 @@ public struct UICollectionLayoutListConfiguration {
     case none
     /// A supplementary view of the kind `elementKindSectionHeader`.
     case supplementary
-    /// The first item, displayed like the other items.
+    /// The first item. It is outside of the group, without a line below it, and the
+    /// `defaultContentConfiguration()` of its cell is that of a header. In UIKit, the
+    /// headers of the appearance `sidebar` are larger.
     case firstItemInSection
   }
   /// The footers of lists.
@@ -66,16 +68,21 @@ public struct UICollectionLayoutListConfiguration {
 
   /// Returns the appearance of the cell at an index of its section.
   func look(_ item: Int, of count: Int) -> ListCellLook {
-    ListCellLook(
-      background: isPlain ? .systemBackground : .secondarySystemGroupedBackground,
-      corners: isInset ? .ofGroup(item, of: count) : [])
+    let first = headerMode == .firstItemInSection ? 1 : 0
+    let isHeader = item < first
+    return ListCellLook(
+      background: isPlain
+        ? .systemBackground : isHeader ? .clear : .secondarySystemGroupedBackground,
+      corners: isInset && !isHeader ? .ofGroup(item - first, of: count - first) : [],
+      header: isHeader ? isPlain ? .plainHeader() : .groupedHeader() : nil)
   }
 
   /// Returns the leading inset of the separator below an item, in points; nil for no
   /// separator.
   func separatorInset(_ item: Int, of count: Int, _ view: UICollectionView) -> CGFloat? {
     let isLast = item == count - 1
-    if !showsSeparators || isLast && isInset { return nil }
+    let isHeader = item == 0 && headerMode == .firstItemInSection
+    if !showsSeparators || isHeader || isLast && isInset { return nil }
     return isLast && !isPlain ? 0 : View.systemMargin(width: view.bounds.width)
   }
 
@@ -98,7 +105,7 @@ public struct UICollectionLayoutListConfiguration {
     // The gap between two sections is 35 points.
     let gap: CGFloat = isPlain ? 0 : 17.5
     section.contentInsets = NSDirectionalEdgeInsets(
-      top: isPlain ? headerTopPadding ?? 0 : headerMode == .supplementary ? 0 : gap,
+      top: isPlain ? headerTopPadding ?? 0 : headerMode == .none ? gap : 0,
       leading: side, bottom: footerMode == .supplementary ? 0 : gap, trailing: side)
     if headerMode == .supplementary {
       let header = NSCollectionLayoutBoundarySupplementaryItem(
@@ -144,6 +151,8 @@ extension UICollectionViewCompositionalLayout {
 struct ListCellLook {
   var background: UIColor
   var corners: CACornerMask
+  /// The default content configuration of a header; nil for other cells.
+  var header: UIListContentConfiguration?
 }
 
 /// The line below a cell of a list.

@@ -53,6 +53,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   // MARK: State
 
   private(set) var sections: [SolvedSection] = []
+  /// The section after `sections`, while its elements are measured.
+  private var solving: NSCollectionLayoutSection?
   private var ends: [SolvedSection.Boundary] = []
   private var size = CGSize.zero
   private var environment = LayoutEnvironment(.zero, UITraitCollection())
@@ -92,6 +94,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
           group: .horizontal(
             layoutSize: NSCollectionLayoutSize(
               widthDimension: .absolute(0), heightDimension: .absolute(0)), subitems: []))
+      solving = section
       section.list?.adopt(view, isFirst: index == 0)
       if section.list != nil && view.items.swipePan == nil {
         view.items.swipePan = SwipePan(view)
@@ -117,6 +120,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       place += solved.length
       sections.append(solved)
     }
+    solving = nil
     place = solveEnds(view, isAtEnd: true, at: place)
     size = axis.size(max(place, 0), axis.across.length(room))
   }
@@ -218,7 +222,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   }
 
   override func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? {
-    sections.indices.contains(section) ? sections[section].section.list : nil
+    sections.indices.contains(section)
+      ? sections[section].section.list
+      : section == sections.count ? solving?.list : nil
   }
 
   private func stripFrame(_ solved: SolvedSection) -> CGRect {

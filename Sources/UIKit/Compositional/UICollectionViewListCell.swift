@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A view at the trailing side of a list cell.
+/// A view at a side of a list cell.
 public struct UICellAccessory {
   /// The states of a cell that show an accessory. Ignored: accessories are always shown.
   public enum DisplayedState: Int, Hashable, Sendable {
@@ -10,37 +10,47 @@ public struct UICellAccessory {
   }
   /// The side of a custom view.
   public enum Placement {
-    /// Has no effect: the accessory is at the trailing side.
+    /// The leading side, behind the accessories before it in the array.
     case leading(displayed: DisplayedState = .always)
-    /// The trailing side.
+    /// The trailing side, before the other accessories.
     case trailing(displayed: DisplayedState = .always)
   }
   /// A custom view as an accessory.
   public struct CustomViewConfiguration {
     let view: UIView
-    /// Creates an accessory of a view; the placement is ignored.
-    public init(customView: UIView, placement: Placement) { view = customView }
+    let placement: Placement
+    /// Creates an accessory of a view, which keeps its size.
+    public init(customView: UIView, placement: Placement) {
+      (view, self.placement) = (customView, placement)
+    }
   }
 
-  let type: UITableViewCell.AccessoryType
-  var view: UIView?
+  /// The glyph of a system accessory.
+  var glyph: CellGlyph?
+  var leading: UIView?
+  var trailing: UIView?
 
   /// Returns a chevron.
   public static func disclosureIndicator(
     displayed: DisplayedState = .whenNotEditing
-  ) -> UICellAccessory { UICellAccessory(type: .disclosureIndicator) }
+  ) -> UICellAccessory { UICellAccessory(glyph: .disclosure) }
   /// Returns a check mark.
   public static func checkmark(
     displayed: DisplayedState = .whenNotEditing
-  ) -> UICellAccessory { UICellAccessory(type: .checkmark) }
+  ) -> UICellAccessory { UICellAccessory(glyph: .check) }
   /// Returns an info glyph; the handler is never called.
   public static func detail(
     displayed: DisplayedState = .whenNotEditing, actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory { UICellAccessory(type: .detailButton) }
+  ) -> UICellAccessory { UICellAccessory(glyph: .info) }
   /// Returns an accessory that shows a custom view.
   public static func customView(
     configuration: CustomViewConfiguration
-  ) -> UICellAccessory { UICellAccessory(type: .none, view: configuration.view) }
+  ) -> UICellAccessory {
+    switch configuration.placement {
+    case .leading: UICellAccessory(leading: configuration.view)
+    case .trailing: UICellAccessory(trailing: configuration.view)
+    }
+  }
 }
 
 /// A cell of a list: a text, a secondary text and an image, as in a table cell.
@@ -70,13 +80,22 @@ open class UICollectionViewListCell: UICollectionViewCell {
       super.contentConfiguration = list == nil ? newValue : nil
     }
   }
-  /// Returns a configuration of a text with a secondary text below it.
-  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
-  /// The views at the trailing side; only the first one is shown.
+  /// Returns a configuration of a text with a secondary text below it, with the look of a
+  /// header for the first item of a section with `firstItemInSection`.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    look?.header ?? .cell()
+  }
+  /// The views at the sides of the content. Those of the system are at the trailing side,
+  /// in an order of the system. As in UIKit, each custom view at that side is inserted
+  /// before the other accessories there.
   open var accessories: [UICellAccessory] = [] {
     didSet {
-      row.accessoryView = accessories.first?.view
-      row.accessoryType = accessories.first?.type ?? .none
+      let glyphs = CellGlyph.allCases.filter { glyph in
+        accessories.contains { $0.glyph == glyph }
+      }
+      row.show(
+        accessories.compactMap(\.trailing).reversed() + glyphs.map { CellAccessory($0) },
+        leading: accessories.compactMap(\.leading))
     }
   }
   /// The indentation of the content, in steps of `indentationWidth`.
@@ -95,7 +114,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
   }
   open override var isSelected: Bool { didSet { stateChanged() } }
   open override var isHighlighted: Bool { didSet { stateChanged() } }
-  private var look: ListCellLook?
+  /// The appearance in the list for which the cell was last dequeued or placed.
+  var look: ListCellLook?
 
   private func stateChanged() {
     guard let look, !hasOwnBackground else { return }

@@ -155,7 +155,13 @@ open class UICollectionView: ListBase {
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
     let key = "cell " + identifier
-    if let cell = dequeue(key, identifier) as? UICollectionViewCell { return cell }
+    if let cell = dequeue(key, identifier) as? UICollectionViewCell {
+      (cell as? UICollectionViewListCell)?.look = collectionViewLayout.list(
+        ofSection: indexPath.place.section)?.look(
+          indexPath.place.row,
+          of: numberOfItems(inSection: indexPath.place.section))
+      return cell
+    }
     warnOfReuse(identifier)
     register(UICollectionViewCell.self, key)
     return UICollectionViewCell(frame: .zero)

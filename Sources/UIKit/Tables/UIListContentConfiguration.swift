@@ -1,3 +1,4 @@
+import Foundation
 import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
@@ -7,12 +8,27 @@ import MesmerViews
 public struct UIListContentConfiguration {
   /// The appearance of a text.
   public struct TextProperties {
+    /// The changes of letters.
+    public enum TextTransform: Int, Hashable, Sendable {
+      case none, uppercase, lowercase, capitalized
+    }
     /// The font.
     public var font: UIFont
     /// The colour.
     public var color: UIColor
     /// The maximum number of lines; 0 (the default) for no limit.
     public var numberOfLines = 0
+    /// The change of the letters for display; `none` by default.
+    public var transform = TextTransform.none
+
+    func transformed(_ text: String?) -> String? {
+      switch transform {
+      case .none: text
+      case .uppercase: text?.uppercased()
+      case .lowercase: text?.lowercased()
+      case .capitalized: text?.capitalized
+      }
+    }
 
     init(_ size: CGFloat, _ color: UIColor) {
       font = .systemFont(ofSize: size)
@@ -55,10 +71,24 @@ public struct UIListContentConfiguration {
   public static func valueCell() -> UIListContentConfiguration {
     UIListContentConfiguration(.value1, TextProperties(17, .secondaryLabel))
   }
+  /// Returns a configuration of the header of a plain list.
+  public static func plainHeader() -> UIListContentConfiguration {
+    var header = subtitleCell()
+    header.textProperties.font = .systemFont(ofSize: 17, weight: .semibold)
+    return header
+  }
+  /// Returns a configuration of the header of a grouped list: 13 points high, in gray
+  /// capitals.
+  public static func groupedHeader() -> UIListContentConfiguration {
+    var header = subtitleCell()
+    header.textProperties = TextProperties(13, .secondaryLabel)
+    header.textProperties.transform = .uppercase
+    return header
+  }
 
   func show(in cell: UITableViewCell) {
     func show(_ text: String?, _ look: TextProperties, in label: UILabel) {
-      label.text = text
+      label.text = look.transformed(text)
       label.font = look.font
       label.textColor = look.color
       label.numberOfLines = look.numberOfLines

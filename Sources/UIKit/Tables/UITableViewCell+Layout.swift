@@ -7,11 +7,16 @@ import MesmerGeometry
 // margin, and the content 8 points before them.
 
 extension UITableViewCell {
+  /// The left edge of the image or text in the content view, in points.
+  private var contentLeft: CGFloat {
+    (leadingAccessories.isEmpty ? sideMargin : 0)
+      + CGFloat(indentationLevel) * indentationWidth
+  }
+
   /// The left edge of the text, and by default of the separator, in points.
   private var textLeft: CGFloat {
-    let indent = CGFloat(indentationLevel) * indentationWidth
     let image = cellStyle == .value2 ? nil : madePicture?.image?.size.width
-    return sideMargin + indent + (image.map { $0 + 16 } ?? 0)
+    return contentLeft + (image.map { $0 + 16 } ?? 0)
   }
 
   /// The separator inset set for the table. The left edge of the text is added to the
@@ -35,18 +40,23 @@ extension UITableViewCell {
     {
       view.frame = bounds
     }
-    var right = size.width
-    if !accessories.isEmpty {
-      right -= sideMargin
-      for view in accessories.reversed() {
-        var frame = CGRect(origin: .zero, size: view.bounds.size)
-        right -= frame.width
-        frame.origin = CGPoint(x: right, y: (size.height - frame.height) / 2)
-        view.frame = frame
-        right -= 8
-      }
+    func put(_ view: UIView, at x: CGFloat) {
+      let own = view.bounds.size
+      place(view, x, (size.height - own.height) / 2, own.width, own.height)
     }
-    contentView.frame = CGRect(x: 0, y: 0, width: max(right, 0), height: size.height)
+    var left = leadingAccessories.isEmpty ? 0 : sideMargin
+    for view in leadingAccessories {
+      put(view, at: left)
+      left += view.bounds.width + 8
+    }
+    var right = size.width - (accessories.isEmpty ? 0 : sideMargin)
+    for view in accessories.reversed() {
+      right -= view.bounds.width
+      put(view, at: right)
+      right -= 8
+    }
+    contentView.frame = CGRect(
+      x: left, y: 0, width: max(right - left, 0), height: size.height)
     contentView.layoutMargins.right = accessories.isEmpty ? sideMargin : 0
     if hasStyledContent { placeLabels() }
   }
@@ -68,9 +78,9 @@ extension UITableViewCell {
   }
 
   private func place(
-    _ label: UILabel?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+    _ view: UIView?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
   ) {
-    label?.frame = CGRect(x: x, y: y, width: max(width, 0), height: height)
+    view?.frame = CGRect(x: x, y: y, width: max(width, 0), height: height)
   }
 
   private func placeLabels() {
@@ -79,8 +89,8 @@ extension UITableViewCell {
     if cellStyle != .value2, let image = madePicture?.image {
       let size = image.size
       picture.frame = CGRect(
-        x: sideMargin + CGFloat(indentationLevel) * indentationWidth,
-        y: (height - size.height) / 2, width: size.width, height: size.height)
+        x: contentLeft, y: (height - size.height) / 2, width: size.width,
+        height: size.height)
     }
     let most = CGSize(width: room.width, height: height)
     let first = madeLabel?.sizeThatFits(most) ?? .zero
@@ -132,9 +142,9 @@ extension UITableViewCell {
   }
 
   private func contentWidth(_ width: CGFloat) -> CGFloat {
-    accessories.isEmpty
-      ? width
-      : width - sideMargin - accessories.reduce(0) { $0 + $1.bounds.width + 8 }
+    [leadingAccessories, accessories].filter { !$0.isEmpty }.reduce(width) {
+      $0 - sideMargin - $1.reduce(0) { $0 + $1.bounds.width + 8 }
+    }
   }
 
   /// Returns the automatic height of a row of a width, in points. With constraints in the
@@ -174,9 +184,10 @@ final class GrayBackground: UIView {}
 
 // MARK: - Accessories
 
-/// A glyph of a cell's accessory, in Mesmer's own design.
-enum CellGlyph {
-  case disclosure, check, info
+/// A glyph of a cell's accessory, in Mesmer's own design. The order of the cases is that
+/// in a list cell, from the left; UIKit's is unknown.
+enum CellGlyph: CaseIterable {
+  case check, info, disclosure
 
   static func glyphs(of type: UITableViewCell.AccessoryType) -> [CellGlyph] {
     switch type {

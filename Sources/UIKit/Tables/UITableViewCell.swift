@@ -340,13 +340,22 @@ open class UITableViewCell: UIView {
   open var editingAccessoryView: UIView?
   /// The views of the accessory, from the left.
   private(set) var accessories: [UIView] = []
+  /// The accessories at the left of the content, from the left; only in list cells.
+  private(set) var leadingAccessories: [UIView] = []
 
   private func accessoryChanged() {
-    for view in accessories where view !== accessoryView { view.removeFromSuperview() }
-    accessories =
+    show(
       accessoryView.map { [$0] }
-      ?? CellGlyph.glyphs(of: accessoryType).map { CellAccessory($0) }
-    for view in accessories { addSubview(view) }
+        ?? CellGlyph.glyphs(of: accessoryType).map { CellAccessory($0) })
+  }
+
+  /// Replaces the accessories at the right and at the left of the content.
+  func show(_ trailing: [UIView], leading: [UIView] = []) {
+    let shown = leading + trailing
+    for view in leadingAccessories + accessories
+    where !shown.contains(where: { $0 === view }) { view.removeFromSuperview() }
+    (leadingAccessories, accessories) = (leading, trailing)
+    for view in shown { addSubview(view) }
     setNeedsLayout()
   }
 
