@@ -71,10 +71,8 @@ extension View {
   package func ownedPicture(
     scale: Double, viewport: PixelRect
   ) -> (picture: Picture, owners: [PictureOwner]) {
-    displayScale = scale
-    prepareForDisplay()
     defer { didDisplay() }
-    return inDisplayCycle { _ in
+    return inDisplayCycle(at: scale) { _ in
       let composer = composed(scale: scale, viewport: viewport, findsOwners: true)
       return (composer?.finish() ?? .empty, composer?.owners ?? [])
     }
