@@ -103,6 +103,33 @@ typealias Engine = LayoutEngine
     }
   }
 
+  @Test("a bound in a conflict leaves the other bounds of its item")
+  mutating func conflictOfOneBound() throws {
+    let firm = Engine.ContentPriorities(hugging: 1000, compression: 1000)
+    for (attribute, size) in [
+      (Engine.Attribute.width, Size(120, 20)), (.height, Size(50, 120)),
+    ] {
+      let item = engine.addItem(in: root)
+      let fixed = try engine.add(
+        (item, attribute), .equal, nil, constant: 120)
+      #expect(
+        throws: Engine.Fault.conflict(
+          broken: .intrinsicSize(item), others: [.constraint(fixed)])
+      ) {
+        try engine.setIntrinsicSize(
+          of: item, width: 50, height: 20, horizontal: firm, vertical: firm)
+      }
+      #expect(frame(item).size == size)
+      #expect(throws: Engine.Fault.self) {
+        try engine.setFrame(of: item, to: Rect(5, 6, 50, 20))
+      }
+      #expect(frame(item) == Rect(origin: Point(x: 5, y: 6), size: size))
+      try engine.setConstants([(fixed, attribute == .width ? 50 : 20)])
+      try engine.setFrame(of: item, to: Rect(7, 8, 50, 20))
+      #expect(frame(item) == Rect(7, 8, 50, 20))
+    }
+  }
+
   @Test mutating func baselinesMoveWithTheirOffsets() throws {
     let a = engine.addItem(in: root)
     try pin(a, .top, to: root, plus: 10)

@@ -105,14 +105,15 @@ package struct LayoutEngine: Sendable {
   }
 
   /// Sets an item's frame in its parent by required constraints, as a translated
-  /// autoresizing mask does. With nil, other constraints determine the frame.
+  /// autoresizing mask does. With nil, other constraints determine the frame. A conflict
+  /// of one edge or length removes only this one. Throws the first error.
   package mutating func setFrame(of item: Item, to frame: Rect?) throws(Fault) {
     guard let frame else { return drop(\.frame, of: item) }
     let node = nodes[item.index]
     let constants = [
       frame.origin.x, frame.origin.y, frame.size.width, frame.size.height,
     ]
-    if !node.frame.isEmpty && node.frame.allSatisfy({ sources[$0] != nil }) {
+    if node.frame.count == 4 && node.frame.allSatisfy({ sources[$0] != nil }) {
       return try set(zip(node.frame, constants).map { ($0, $1) })
     }
     drop(\.frame, of: item)
@@ -122,14 +123,14 @@ package struct LayoutEngine: Sendable {
       [(node.top, 1)] + (parent.map { [($0.top, -1)] } ?? []),
       [(node.width, 1)], [(node.height, 1)],
     ]
-    for (place, constant) in zip(places, constants) {
-      let constraint = try add(place, .equal, constant, 1000, for: .frame(item))
-      nodes[item.index].frame.append(constraint)
-    }
+    try fill(
+      \.frame, of: item, for: .frame(item),
+      zip(places, constants).map { ($0, .equal, $1, 1000) })
   }
 
   /// Sets an item's intrinsic content size, with the priorities of width and height. If a
-  /// length is nil, its priorities have no effect.
+  /// length is nil, its priorities have no effect. A conflict of one bound removes only
+  /// this one. Throws the first error.
   package mutating func setIntrinsicSize(
     of item: Item, width: Double?, height: Double?,
     horizontal: ContentPriorities = ContentPriorities(),
@@ -147,16 +148,14 @@ package struct LayoutEngine: Sendable {
     }
     drop(\.content, of: item)
     nodes[item.index].contentPriorities = priorities
-    for (variable, size, priority) in sizes {
-      for (relation, weight) in [
-        (ConstraintSolver.Relation.atMost, priority.hugging),
-        (.atLeast, priority.compression),
-      ] {
-        let constraint = try add(
-          [(variable, 1)], relation, size ?? 0, weight, for: .intrinsicSize(item))
-        nodes[item.index].content.append(constraint)
-      }
-    }
+    try fill(
+      \.content, of: item, for: .intrinsicSize(item),
+      sizes.flatMap { variable, size, priority in
+        [
+          ([(variable, 1)], .atMost, size ?? 0, priority.hugging),
+          ([(variable, 1)], .atLeast, size ?? 0, priority.compression),
+        ]
+      })
   }
 
   /// Sets the distances of the first baseline from the top and of the last baseline from
@@ -213,6 +212,24 @@ package struct LayoutEngine: Sendable {
       sources[constraint] = nil
     }
     nodes[item.index][keyPath: list] = []
+  }
+
+  /// Adds each of the bounds that is in no conflict to a list. Throws the first error.
+  private mutating func fill(
+    _ list: WritableKeyPath<Node, [ConstraintSolver.Constraint]>, of item: Item,
+    for source: Source,
+    _ bounds: [(Expression, ConstraintSolver.Relation, Double, priority: Float)]
+  ) throws(Fault) {
+    var first: Fault?
+    for (terms, relation, constant, priority) in bounds {
+      do throws(Fault) {
+        let constraint = try add(terms, relation, constant, priority, for: source)
+        nodes[item.index][keyPath: list].append(constraint)
+      } catch {
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
   }
 
   private mutating func add(
