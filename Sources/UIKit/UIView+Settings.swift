@@ -77,12 +77,14 @@ extension View {
       return margins.insetBy(dx: max(margins.width - 672, 0) / 2, dy: 0)
     } constraints: { guide in
       let margins = layoutMarginsGuide
+      // Texts yield to the guide, even if several compete with it.
       let width = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
-      width.priority = .defaultHigh
+      width.priority = UILayoutPriority(999)
       return [
         guide.topAnchor.constraint(equalTo: margins.topAnchor),
         guide.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
         guide.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
+        guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
         guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), width,
       ]
     }

@@ -27,6 +27,34 @@ import Testing
     #expect(margins.layoutFrame.size == .zero)
   }
 
+  @Test("texts wrap inside the readable guide, however many compete with it")
+  func readableTexts() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    let texts = (0..<4).map { _ in
+      let label = UILabel()
+      label.text = "A text that is much too long for one line of this narrow view"
+      label.numberOfLines = 0
+      return label
+    }
+    let stack = UIStackView(arrangedSubviews: texts)
+    stack.axis = .vertical
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(stack)
+    let guide = view.readableContentGuide
+    NSLayoutConstraint.activate([
+      stack.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+      stack.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+      stack.topAnchor.constraint(equalTo: guide.topAnchor),
+    ])
+    view.layoutIfNeeded()
+    #expect(stack.frame.minX == 8 && stack.frame.width == 284)
+    #expect(texts.allSatisfy { $0.frame.height > 30 })
+    // A required width makes the guide narrower, never wider than the margins.
+    stack.widthAnchor.constraint(equalToConstant: 200).isActive = true
+    view.layoutIfNeeded()
+    #expect(stack.frame.minX == 50 && stack.frame.width == 200)
+  }
+
   @Test("the guides of a scroll view are its content and the part that it shows")
   func scrolled() {
     let scroll = UIScrollView(frame: CGRect(x: 10, y: 10, width: 100, height: 200))
