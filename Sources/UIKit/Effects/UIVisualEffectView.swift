@@ -77,15 +77,17 @@ open class UIVisualEffectView: VisualEffectView {
   /// The container of the content, as large as the effect view.
   public let contentView = UIView()
 
-  /// The effect; nil (the default) shows the content behind the view unchanged. Changes
-  /// are not animated.
-  open var effect: UIVisualEffect? { didSet { material = effect?.material } }
+  /// The effect; nil (the default) shows the content behind the view unchanged.
+  /// Animations change the blur, the saturation and the colour gradually.
+  open var effect: UIVisualEffect? {
+    get { effectObject as? UIVisualEffect }
+    set { setMaterial(newValue?.material, of: newValue) }
+  }
 
   /// Creates a view with an effect.
   public init(effect: UIVisualEffect?) {
-    self.effect = effect
     super.init(frame: .zero)
-    material = effect?.material
+    setMaterial(effect?.material, of: effect)
     prepare()
   }
 

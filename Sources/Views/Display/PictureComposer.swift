@@ -116,18 +116,16 @@ import MesmerPaths
     assignOwners()
   }
 
-  /// Adds a material: a backdrop of the pixels below, or only its colour if backdrops are
-  /// off.
+  /// Adds a look of a material: a backdrop of the pixels below, or only its colour if
+  /// backdrops are off.
   package mutating func append(
-    _ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace
+    _ look: VisualEffectView.Material.Look, in rect: Rect, _ l: LayerSpace
   ) {
-    let look = material.look(isDark: isDark)
-    guard let openGroups else {
-      return append(.box(rect, look.tint), in: rect, l.placement)
-    }
+    let tint = look.tint.resolved(for: isDark ? .dark : .light)
+    guard let openGroups else { return append(.box(rect, tint), in: rect, l.placement) }
     var backdrop = Backdrop(
-      sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
-      groups: openGroups)
+      sigma: look.sigma, saturation: Int32(look.saturation.rounded()),
+      tint: tint.premultiplied, groups: openGroups)
     // Beyond the edges of the screen, the backdrop repeats the edge pixels.
     if let screen, !screen.contains(backdrop.box(of: rect, l.placement)) {
       let shift = l.placement.shift

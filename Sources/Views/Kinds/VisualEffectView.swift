@@ -11,8 +11,44 @@ import MesmerGeometry
 /// `clipsToBounds`, as in UIKit. If a superview is composited as a group, because of its
 /// alpha or mask, the backdrop contains only the content of that group.
 open class VisualEffectView: View {
-  /// The material; nil (the default) shows the backdrop unchanged.
-  public var material: Material?
+  /// The material; nil (the default) shows the backdrop unchanged. Animations change the
+  /// blur, the saturation and the colour gradually.
+  public var material: Material? {
+    get { effectState.material }
+    set { setMaterial(newValue) }
+  }
+
+  /// The material with its look.
+  struct Effect {
+    var material: Material?
+    /// The object that represents the material.
+    var object: AnyObject?
+    /// The look of the material, or of a mix after an animation that was stopped.
+    var look = Material.Look.none
+  }
+  var effectState = Effect()
+
+  /// The object that represents the material, such as a UIVisualEffect.
+  package var effectObject: AnyObject? { effectState.object }
+
+  /// Sets the material and the object that represents it.
+  package func setMaterial(_ material: Material?, of object: AnyObject? = nil) {
+    let old = effectState
+    effectState = Effect(
+      material: material, object: object, look: material?.changingLook ?? .none)
+    if effectState.look != old.look {
+      changed(MaterialChange(view: self, from: old, to: effectState))
+    }
+  }
+
+  /// The look at the current time of the view's animations.
+  var shownLook: Material.Look {
+    var shown: Material.Look?
+    for case (let change as MaterialChange, let progress) in layerChanges {
+      shown = (shown ?? change.from.look).mixed(with: change.to.look, progress)
+    }
+    return shown ?? effectState.look
+  }
 
   /// Creates a view with a frame in its superview's space, without material.
   public override init(frame: Rect) {
@@ -36,7 +72,8 @@ open class VisualEffectView: View {
     to composer: inout PictureComposer, layer: LayerSpace
   ) {
     let box = Rect(origin: .zero, size: shownBounds.size)
-    if let material, layer.shows(box) { composer.append(material, in: box, layer) }
+    let look = shownLook
+    if look != .none, layer.shows(box) { composer.append(look, in: box, layer) }
     super.addContents(to: &composer, layer: layer)
   }
 
@@ -46,9 +83,34 @@ open class VisualEffectView: View {
 }
 
 extension VisualEffectView.Material {
-  /// The parameters of a material: the standard deviation of the blur in points, the
-  /// saturation in 256ths, and the tint drawn over the result.
-  typealias Look = (sigma: Double, saturation: Int32, tint: Color)
+  /// The parameters of a material.
+  package struct Look: Equatable {
+    /// The standard deviation of the blur in points.
+    var sigma = 0.0
+    /// The saturation in 256ths.
+    var saturation = 256.0
+    /// The tint drawn over the result.
+    var tint = Color.clear
+
+    /// The parameters that change nothing.
+    static let none = Look()
+
+    /// Returns the parameters at a fraction between these and others, within both.
+    func mixed(with other: Look, _ fraction: Double) -> Look {
+      let part = min(max(fraction, 0), 1)
+      return Look(
+        sigma: interpolated(sigma, other.sigma, part),
+        saturation: interpolated(saturation, other.saturation, part),
+        tint: .interpolated(tint, other.tint, part) ?? .clear)
+    }
+  }
+
+  /// The parameters, with a tint that follows the appearance as the material does.
+  var changingLook: Look {
+    var look = look(isDark: false)
+    look.tint = Color(light: look.tint, dark: self.look(isDark: true).tint)
+    return look
+  }
 
   /// Returns the parameters for an appearance. Apple publishes no parameters of its
   /// materials. The parameters of light, extraLight and dark are from UIImageEffects,
@@ -70,6 +132,35 @@ extension VisualEffectView.Material {
       case .dark: (20, 0.11, 0.73)
       case .extraDark: (20, 0.05, 0.85)
       }
-    return (sigma, 461, Color(white: white, alpha: alpha))
+    return Look(sigma: sigma, saturation: 461, tint: Color(white: white, alpha: alpha))
+  }
+}
+
+/// A change of the material in an animation block.
+struct MaterialChange: LayerChange {
+  static let key = "material"
+  weak var view: VisualEffectView?
+  var from: VisualEffectView.Effect
+  var to: VisualEffectView.Effect
+
+  var key: String { MaterialChange.key }
+
+  func continued(by later: any LayerChange) -> any LayerChange {
+    var change = self
+    if let later = later as? MaterialChange { change.to = later.to }
+    return change
+  }
+
+  func begun() -> any LayerChange {
+    var change = self
+    if let view { change.from.look = view.shownLook }
+    return change
+  }
+
+  func set(_ progress: Double, continues: Bool) {
+    guard let view else { return }
+    let begin = continues ? view.effectState : from
+    view.effectState = progress == 0 ? begin : to
+    view.effectState.look = begin.look.mixed(with: to.look, progress)
   }
 }

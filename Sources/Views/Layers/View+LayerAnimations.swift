@@ -136,7 +136,8 @@ extension View {
   package var blockKeys: [String] {
     (animations ?? []).reduce(into: []) { keys, animation in
       let key = animation.change.kind.key
-      if key != Hiding.key, !keys.contains(key) { keys.append(key) }
+      let isOfLayer = key != Hiding.key && key != MaterialChange.key
+      if isOfLayer, !keys.contains(key) { keys.append(key) }
     }
   }
 
