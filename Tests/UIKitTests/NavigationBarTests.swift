@@ -43,6 +43,67 @@ import Testing
     #expect(pixels[5, 70].red == 255)
   }
 
+  private func look(_ image: UIImage? = nil) -> UINavigationBarAppearance {
+    let look = UINavigationBarAppearance()
+    look.configureWithOpaqueBackground()
+    look.backgroundColor = image == nil ? .blue : .white
+    look.backgroundImage = image
+    look.shadowColor = nil
+    return look
+  }
+
+  @Test(
+    "the background follows a push, a pop and a swipe, and a cancelled swipe restores it",
+    arguments: [false, true])
+  func followsTransitions(isImage: Bool) throws {
+    let (below, above) = (UIViewController(), UIViewController())
+    for page in [below, above] { page.view.backgroundColor = .white }
+    let blue = UIImage(width: 1, height: 1, rgba: [0, 0, 255, 255])
+    above.navigationItem.scrollEdgeAppearance = look(isImage ? blue : nil)
+    let (window, clock) = try shown(
+      below, .wait(3), .slow(CGPoint(x: 5, y: 300), dx: 150), .wait(1),
+      .slow(CGPoint(x: 5, y: 300), dx: 300))
+    func blueness(at time: Double) -> Int {
+      clock.advance(to: time)
+      return 255 - Int(Renderer(scale: 1).render(window)[5, 50].red)
+    }
+    func isBetween(_ value: Int) -> Bool { value > 5 && value < 250 }
+    let navigation = try #require(below.navigationController)
+    clock.perform { navigation.pushViewController(above, animated: true) }
+    #expect(blueness(at: 0.1) == 0)
+    let pushed = [0.2, 0.3].map { blueness(at: $0) }
+    #expect(isBetween(pushed[0]) && isBetween(pushed[1]) && pushed[0] < pushed[1])
+    #expect(blueness(at: 1) == 255)
+    clock.perform { navigation.popViewController(animated: true) }
+    let popped = [1, 1.1, 1.2].map { blueness(at: $0) }
+    #expect(popped[0] == 255 && isBetween(popped[1]) && popped[1] > popped[2])
+    #expect(blueness(at: 2) == 0)
+    clock.perform { navigation.pushViewController(above, animated: false) }
+    #expect(blueness(at: 2.5) == 255)
+    let held = blueness(at: 3.3)
+    #expect(isBetween(held) && abs(held - 255 * 225 / 375) < 20)
+    #expect(blueness(at: 4.3) == 255 && navigation.topViewController === above)
+    #expect(isBetween(blueness(at: 4.8)))
+    #expect(blueness(at: 7) == 0 && navigation.topViewController === below)
+  }
+
+  @Test("two equal backgrounds do not change in a push") func equalBackgrounds() throws {
+    let (below, above) = (UIViewController(), UIViewController())
+    for page in [below, above] {
+      page.view.backgroundColor = .red
+      page.navigationItem.scrollEdgeAppearance = look()
+    }
+    let (window, clock) = try shown(below)
+    clock.perform {
+      below.navigationController?.pushViewController(above, animated: true)
+    }
+    for time in [0.1, 0.2, 0.3, 0.6] {
+      clock.advance(to: time)
+      let pixel = Renderer(scale: 1).render(window)[5, 50]
+      #expect(pixel.red == 0 && pixel.blue == 255)
+    }
+  }
+
   @Test("a hidden bar leaves no line") func hidden() throws {
     let page = UIViewController()
     page.view.backgroundColor = .red

@@ -226,6 +226,11 @@ open class UINavigationBar: View, UIBarPositioning {
 
   /// Sets the items, and shows the last one without animation.
   func show(_ items: [UINavigationItem]) {
+    showContent(of: items)
+    showBackground()
+  }
+
+  private func showContent(of items: [UINavigationItem]) {
     for item in stackOfItems { item.changed = {} }
     stackOfItems = items
     for item in items { item.changed = { [weak self] in self?.changed() } }
@@ -236,13 +241,12 @@ open class UINavigationBar: View, UIBarPositioning {
       content = new
       addSubview(new)
     }
-    showBackground()
     setNeedsLayout()
   }
 
   /// Sets the items without animation, and keeps the contents of the old top item below
-  /// the new contents. Returns the changes to animate and the completion, which removes
-  /// the old contents.
+  /// the new contents, and its background. Returns the changes to animate and the
+  /// completion, which removes the old contents.
   func beginChange(
     to items: [UINavigationItem], isForward: Bool
   )
@@ -251,7 +255,7 @@ open class UINavigationBar: View, UIBarPositioning {
     let old = content
     content = nil
     UIView.performWithoutAnimation {
-      show(items)
+      showContent(of: items)
       if let old { insertSubview(old, aboveSubview: background) }
       old?.frame = bounds
       content?.frame = bounds
@@ -259,7 +263,8 @@ open class UINavigationBar: View, UIBarPositioning {
       content?.place(away: isForward ? 1 : -1)
     }
     return (
-      { [content] in
+      { [self, content] in
+        showBackground()
         old?.place(away: isForward ? -1 : 1)
         content?.place(away: 0)
       }, { old?.removeFromSuperview() }

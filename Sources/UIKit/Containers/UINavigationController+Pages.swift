@@ -127,10 +127,7 @@ extension UINavigationController {
   /// Observes the scroll view of a page for the height of the bar, and makes the scroll
   /// view's pan require the back swipe to fail.
   private func follow(_ page: NavigationPage) {
-    guard let scroll = page.scrollView else {
-      navigationBar.isAtEdge = true
-      return
-    }
+    guard let scroll = page.scrollView else { return }
     scroll.adjustsUnderBars = true
     let bar = navigationBar
     scroll.refreshing?.rise =
@@ -149,7 +146,10 @@ extension UINavigationController {
   /// Returns the height of the bar for the page's content offset, and sets the bar's
   /// `isAtEdge`. The height shrinks as content moves up, and grows with pulled content.
   private func barHeight(_ page: NavigationPage, _ full: CGFloat) -> CGFloat {
-    guard let scroll = page.scrollView else { return full }
+    guard let scroll = page.scrollView else {
+      navigationBar.isAtEdge = true
+      return full
+    }
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
     let row = navigationBar.foldedHeight
     navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10

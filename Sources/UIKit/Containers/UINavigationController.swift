@@ -73,8 +73,8 @@ extension UINavigationControllerDelegate {
 /// It also pops the view if the finger lifts beyond the middle, moving back at less than
 /// 300 points per second or not at all.
 ///
-/// The bar is that of iOS 17, without blur. Titles of the old and the new bar
-/// cross-fade in a push or a pop; in UIKit, the old title becomes the back button.
+/// The bar is that of iOS 17, without blur. Titles and backgrounds of the old and the new
+/// bar cross-fade in a push or a pop; in UIKit, the old title becomes the back button.
 ///
 /// A controller with `hidesBottomBarWhenPushed` hides the bar of the parent tab bar
 /// controller as long as it is in the stack; the bar moves with the lower page.
