@@ -154,7 +154,8 @@ open class Control: View {
   /// Adds a method of an object, such as `Controller.pressed`, that is called for some
   /// events: Swift's form of `addTarget(_:action:for:)`. The method receives the control;
   /// the object is not retained. A method that takes another class of control is a
-  /// programmer's error.
+  /// programmer's error. Methods cannot be compared: unlike a selector, a method that is
+  /// added twice is called twice.
   public func addTarget<Target: AnyObject, Sender: Control>(
     _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: Event
   ) {
@@ -168,7 +169,8 @@ open class Control: View {
   }
 
   /// Adds a method of an object, without parameters, that is called for some events. The
-  /// object is not retained.
+  /// object is not retained. Unlike a selector, a method that is added twice is called
+  /// twice.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, for events: Event
   ) {

@@ -23,7 +23,8 @@ extension GestureRecognizer {
 
   /// Adds a method of an object, such as `Controller.tapped`, as an action: Swift's form
   /// of `addTarget(_:action:)`. The object is not retained. The method's parameter must
-  /// be this kind of recognizer.
+  /// be this kind of recognizer. Methods cannot be compared: unlike a selector, a method
+  /// that is added twice is called twice.
   public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
     _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
@@ -35,7 +36,8 @@ extension GestureRecognizer {
     }
   }
 
-  /// Adds a method without parameters as an action. The object is not retained.
+  /// Adds a method without parameters as an action. The object is not retained. Unlike a
+  /// selector, a method that is added twice is called twice.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void
   ) {
