@@ -36,6 +36,11 @@ import Testing
     return (search, updater)
   }
 
+  @Test("its bar has a placeholder; other search bars have none") func placeholder() {
+    #expect(UISearchController().searchBar.placeholder == "Search")
+    #expect(UISearchBar().placeholder == nil)
+  }
+
   @Test("a tap begins a search in the bar, a text shows the results, cancel ends it")
   func inBar() throws {
     let results = LoggedController("results", log)

@@ -47,7 +47,7 @@ extension UISearchControllerDelegate {
 /// a table remains there, and there are no scopes. Unlike in UIKit, scrolling does not
 /// come to rest between a hidden bar and a visible large title.
 open class UISearchController: UIViewController {
-  /// The search bar.
+  /// The search bar. Its placeholder is "Search" by default.
   public let searchBar = UISearchBar()
   /// The controller of the results; nil if the searched content itself shows the results.
   open private(set) var searchResultsController: UIViewController?
@@ -91,6 +91,7 @@ open class UISearchController: UIViewController {
     self.searchResultsController = searchResultsController
     super.init(nibName: nil, bundle: nil)
     searchBar.controller = self
+    searchBar.placeholder = "Search"
     searchBar.sizeToFit()
   }
 
