@@ -9,6 +9,8 @@ struct CauseLine {
   var causes: [Int]
   /// The changes to undo; empty if one of them cannot be undone.
   var undoings: [TreeChanges.Undoing]
+  /// The class of the view; empty for a declaration, nil for an input that is not a view.
+  var viewClass: String?
   /// Whether it is about a colour's value for the appearance that the view does not have.
   var isUnseen = false
 
@@ -35,6 +37,9 @@ struct CauseLine {
         one.line.region = changes.region(of: cause)
         if case .fact(let key) = cause, !shown.states(fact: key) { one.undoings = [] }
         let declared = declarations.cause(of: described.undoing)
+        one.viewClass = described.view.map {
+          declared == nil ? changes.tree.nodes[$0].view : ""
+        }
         if let declared {
           let region = one.line.region
           one.line = declared.line
@@ -45,7 +50,8 @@ struct CauseLine {
           let steps = declared?.path ?? described.path
           if steps.count < count { return nil }
           let path = Array(steps.dropLast(count))
-          if let declared { return shown.place(declared.node, path) }
+          if let declared { return declared.place(path) }
+          if let place = changes.placeOfCopy(described.undoing, shown) { return place }
           guard let view = described.view else { return shown.place(ofFact: path) }
           if count == 0, case .value(let change, _)? = described.undoing {
             return shown.place(of: change, changes.statements[view])
@@ -65,6 +71,12 @@ struct CauseLine {
         {
           spot += " " + (described.path.last?.text ?? "")
         }
+        // Added copies of a view have one line.
+        if case .added(let view)? = described.undoing,
+          let whole = shown.place(changes.statements[view], [])
+        {
+          spot = "added \(whole.file) \(whole.line):\(whole.column)"
+        }
         // A header may have been replaced. Removed copies of a view have one line.
         if case .removed(let old, _)? = described.undoing {
           let one = changes.before.nodes[old]
@@ -75,17 +87,17 @@ struct CauseLine {
           all.append(one)
           continue
         }
-        all[same].add(
-          one, described.view.map { declared == nil ? changes.tree.nodes[$0].view : "" })
+        all[same].add(one)
       }
     }
     return all
   }
 
-  /// Merges a line at the same place. `view` is the class of the other line's view; nil
-  /// if the other line is about an input that is not a view.
-  private mutating func add(_ other: CauseLine, _ view: String?) {
-    causes += other.causes.filter { causes.last != $0 }
+  /// Merges a line at the same place. Views of one class with the same change are counted.
+  private mutating func add(_ other: CauseLine) {
+    let isOfSameView = causes.last == other.causes.last
+    let common = common(with: other)
+    if !isOfSameView { causes += other.causes }
     if undoings.isEmpty || other.undoings.isEmpty {
       undoings = []
     } else {
@@ -98,9 +110,36 @@ struct CauseLine {
       let region = line.region
       line = other.line
       line.region = region
-    } else if let view, other.line.key == line.key, !line.key.isEmpty {
+    } else if let viewClass, viewClass == other.viewClass, other.line.key == line.key,
+      !line.key.isEmpty, !isOfSameView, let (from, to) = common
+    {
       line.views += 1
-      (line.view, line.path) = (view, "")
+      (line.view, line.path) = (viewClass, "")
+      (line.from, line.to) = (from, to)
     }
+  }
+
+  /// Returns the values of the line if the other line has the same ones, or of two texts
+  /// the part that changed in both; nil if there is none.
+  private func common(with other: CauseLine) -> (from: String, to: String)? {
+    if (line.from, line.to, line.what) == (other.line.from, other.line.to, other.line.what) {
+      return (line.from, line.to)
+    }
+    guard case .value(let one, _)? = undoings.first,
+      case .value(let another, _)? = other.undoings.first, let part = one.part,
+      let same = another.part, part == same
+    else { return nil }
+    return (JSONTree.quoted("...\(part.old)..."), JSONTree.quoted("...\(part.new)..."))
+  }
+}
+
+extension ValueChange {
+  /// The part of a text that changed, if it is not empty.
+  fileprivate var part: (old: String, new: String)? {
+    guard case .string(let old)? = before, case .string(let new)? = now else { return nil }
+    let (a, b) = (Array(old), Array(new))
+    let (start, end) = a.equalEnds(with: b)
+    if start + end == min(a.count, b.count) { return nil }
+    return (String(a[start..<a.count - end]), String(b[start..<b.count - end]))
   }
 }

@@ -6,16 +6,18 @@ import MesmerScenes
 /// in the same way.
 struct Declarations {
   /// A value that names a constant or a colour.
-  private struct Use {
+  fileprivate struct Use {
     /// The view; nil for the screen.
     let view: Int?
-    let path: [JSONStep]
+    var path: [JSONStep]
+    /// In a longer text, the bytes before and after the value of the constant.
+    var ends: (before: [UInt8], after: [UInt8])?
   }
 
   /// The uses of a constant or colour, and the changes at each.
   private struct Declared {
-    /// The node of the declaration's value.
-    let node: Int
+    /// Returns the place of the declaration's value, or of a part of it.
+    let place: ([JSONStep]) -> Fault
     var uses: [Use] = []
     var changes: [[ValueChange]] = []
 
@@ -26,7 +28,7 @@ struct Declarations {
   }
 
   /// The declarations that are causes, by the views that use them; nil is the screen.
-  private var causes: [Int?: [(name: String, node: Int, use: Use)]] = [:]
+  private var causes: [Int?: [(declaration: SceneStatements.Declaration, use: Use)]] = [:]
 
   /// Finds the declarations that are causes; none unless a scene file states the views.
   init(_ changes: TreeChanges, _ shown: ShownTree) {
@@ -54,7 +56,9 @@ struct Declarations {
         &declared)
     }
     for (name, one) in declared where one.isCause {
-      for use in one.uses { causes[use.view, default: []].append((name, one.node, use)) }
+      for use in one.uses {
+        causes[use.view, default: []].append(((name, one.place), use))
+      }
     }
   }
 
@@ -63,14 +67,18 @@ struct Declarations {
     _ statements: SceneStatements, _ node: Int, _ use: Use, _ value: JSONElement,
     _ changes: [ValueChange], _ declared: inout [String: Declared]
   ) {
-    if let (name, place) = statements.declaration(node, of: value) {
-      declared[name, default: Declared(node: place)].uses.append(use)
+    func add(_ use: Use, _ declaration: SceneStatements.Declaration) {
+      let (name, place) = declaration
+      declared[name, default: Declared(place: place)].uses.append(use)
       declared[name]?.changes.append(
-        changes.compactMap { $0.narrowed(to: use.path, of: name) }.map {
+        changes.compactMap { $0.narrowed(to: use, of: name) }.map {
           ValueChange(
             path: Array($0.path.dropFirst(use.path.count)), before: $0.before, now: $0.now
           )
         })
+    }
+    if let declaration = statements.declaration(node, of: value) {
+      add(use, declaration)
       return
     }
     func find(_ step: JSONStep, _ node: Int, _ value: JSONElement) {
@@ -79,7 +87,16 @@ struct Declarations {
     }
     let tree = statements.tree
     switch value {
-    case .null, .bool, .number, .string: break
+    case .null, .bool, .number: break
+    case .string(let text):
+      guard tree.kind(node) == .string else { return }
+      let bytes = Array(text.utf8)
+      for (part, declaration) in statements.declarations(inText: node)
+      where part.upperBound <= bytes.count {
+        var use = use
+        use.ends = (Array(bytes[..<part.lowerBound]), Array(bytes[part.upperBound...]))
+        add(use, declaration)
+      }
     case .list(let list):
       guard tree.kind(node) == .array else { return }
       for (i, (inner, value)) in zip(tree.each(node), list).enumerated() {
@@ -95,12 +112,12 @@ struct Declarations {
     }
   }
 
-  /// Returns a line about the declaration that explains a change, the node of the
-  /// declaration's value, and the steps to the part of the value that changed. Nil if no
-  /// declaration explains the change.
+  /// Returns a line about the declaration that explains a change, the function that
+  /// returns places in the declaration's value, and the steps to the part of the value
+  /// that changed. Nil if no declaration explains the change.
   func cause(
     of undoing: TreeChanges.Undoing?
-  ) -> (line: Explanation.Line, node: Int, path: [JSONStep])? {
+  ) -> (line: Explanation.Line, place: ([JSONStep]) -> Fault, path: [JSONStep])? {
     guard case .value(let change, let view) = undoing, let causes = causes[view] else {
       return nil
     }
@@ -110,13 +127,13 @@ struct Declarations {
       steps = [.key("screen"), .key("background")] + steps.dropFirst()
     }
     let whole = ValueChange(path: steps, before: change.before, now: change.now)
-    for (name, node, use) in causes {
-      guard let narrowed = whole.narrowed(to: use.path, of: name) else { continue }
+    for ((name, place), use) in causes {
+      guard let narrowed = whole.narrowed(to: use, of: name) else { continue }
       let rest = Array(narrowed.path.dropFirst(use.path.count))
       var line = narrowed.line()
       line.key = JSONPlaces.joined([name] + rest.map(\.text))
       if view == nil { line.views = 0 }
-      return (line, node, rest)
+      return (line, place, rest)
     }
     return nil
   }
@@ -126,9 +143,15 @@ extension ValueChange {
   /// Returns the change as one of a declaration's value at some steps, or of a part of
   /// the value; nil if the change is another value's. Of a list of numbers that is not a
   /// colour, in which only one differs, it is the change of that number.
-  fileprivate func narrowed(to steps: [JSONStep], of name: String) -> ValueChange? {
+  fileprivate func narrowed(to use: Declarations.Use, of name: String) -> ValueChange? {
+    if let ends = use.ends {
+      guard path == use.path, let old = before?.part(between: ends),
+        let new = now?.part(between: ends)
+      else { return nil }
+      return ValueChange(path: path, before: old, now: new)
+    }
     let single = name.hasPrefix("colors") ? self : single
-    return single.path.starts(with: steps) ? single : nil
+    return single.path.starts(with: use.path) ? single : nil
   }
 
   /// The change of the only number that differs in a list of numbers, or else the change.
@@ -139,5 +162,20 @@ extension ValueChange {
     let indices = old.indices.filter { old[$0] != new[$0] }
     guard indices.count == 1, let index = indices.first else { return self }
     return ValueChange(path: path + [.index(index)], before: old[index], now: new[index])
+  }
+}
+
+extension JSONElement {
+  /// Returns the part of a text between two others, a number if it is one; nil if the text
+  /// does not begin and end with them.
+  fileprivate func part(between ends: (before: [UInt8], after: [UInt8])) -> JSONElement? {
+    guard case .string(let text) = self else { return nil }
+    let bytes = Array(text.utf8)
+    guard bytes.count >= ends.before.count + ends.after.count,
+      bytes.starts(with: ends.before), bytes.reversed().starts(with: ends.after.reversed())
+    else { return nil }
+    let part = String(
+      decoding: bytes[ends.before.count..<bytes.count - ends.after.count], as: UTF8.self)
+    return Double(part).map { .number($0) } ?? .string(part)
   }
 }

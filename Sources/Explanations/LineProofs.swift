@@ -28,14 +28,17 @@ struct LineProofs {
   private var gains: [Int]
   /// The bits of the lines that alter a pixel, those with the largest gains first.
   private var best: [(line: Int, bit: UInt8)] = []
+  /// The line of pixels whose cause has only lines that alter no pixel: the one with the
+  /// largest gain, or else the first that was not undone.
+  private var rest = 0
   /// The lines of each cause.
   private var lines: [[Int]]
   /// The number of pixels attributed to each line.
   private(set) var counts: [Int]
 
   /// Undoes up to eight lines in a still or a frame of a scene file. Nil for any other
-  /// picture, for fewer than two lines, if a limit is exceeded, or if no undoing alters
-  /// the picture.
+  /// picture, for fewer than two lines, if a limit is exceeded, if no line was undone, or
+  /// if all were and no undoing alters the picture.
   init?(
     _ all: [CauseLine], _ changes: TreeChanges, _ pixels: ComparisonScan,
     _ shown: ShownTree
@@ -93,7 +96,10 @@ struct LineProofs {
       }
     }
     best.sort { (-gains[$0.line], $0.line) < (-gains[$1.line], $1.line) }
-    if best.isEmpty { return nil }
+    guard bits.contains(where: { $0 != 0 }),
+      let rest = best.first?.line ?? bits.firstIndex(of: 0)
+    else { return nil }
+    self.rest = rest
   }
 
   /// Returns whether a line was undone and altered no pixel.
@@ -109,7 +115,7 @@ struct LineProofs {
     for i in mask.indices where mask[i] != 0 {
       let found = altered[start + i] & (restored ? ~different[start + i] : .max)
       if found == 0 { continue }
-      counts[(best.first { $0.bit & found != 0 } ?? best[0]).line] += 1
+      counts[best.first { $0.bit & found != 0 }?.line ?? rest] += 1
       mask[i] = 0
     }
   }
@@ -136,8 +142,8 @@ struct LineProofs {
   }
 
   /// Attributes pixels of a cause to its first line that alters pixels or was not undone,
-  /// or else to the line with the largest gain.
+  /// or else to another such line.
   mutating func add(_ count: Int, to cause: Int) {
-    counts[lines[cause].first { !isIdle($0) } ?? best[0].line] += count
+    counts[lines[cause].first { !isIdle($0) } ?? rest] += count
   }
 }

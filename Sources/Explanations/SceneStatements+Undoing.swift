@@ -12,19 +12,92 @@ private struct Edit: Hashable {
 
 extension TreeChanges {
   /// A change that can be undone alone: of a value of a view or of a fact, of a view that
-  /// was added, or of one that was removed from a superview.
+  /// was added, or of one that was removed from a superview or has another class. Copies
+  /// of a `repeat` are renumbered.
   enum Undoing {
     case value(ValueChange, view: Int?)
     case added(Int)
     case removed(Int, from: Int)
+    case replaced(Int, by: Int)
   }
 
   /// Returns the index of a removed view among the subviews that the file states, where
-  /// all copies of a view count as one, and those that are restored before it.
-  fileprivate func statedIndex(of old: Int, _ restored: Set<Int>) -> Int {
-    let siblings = before.subviews[before.parents[old]].prefix { $0 != old }
-    return Set(siblings.compactMap { match.now[$0].map { statements[$0] } }).count
-      + siblings.count { restored.contains($0) }
+  /// all copies of a view with a count are one, and those that are restored before it.
+  fileprivate func statedIndex(
+    of old: Int, in parent: Int, _ restored: Set<Int>
+  ) -> Int {
+    var stated: [Int] = []
+    for subview in tree.subviews[parent] where stated.last != statements[subview] {
+      stated.append(statements[subview])
+    }
+    var index = 0
+    for sibling in before.subviews[before.parents[old]].prefix(while: { $0 != old }) {
+      if restored.contains(sibling) {
+        index += 1
+      } else if let now = match.now[sibling],
+        let place = stated.firstIndex(of: statements[now])
+      {
+        index = place + 1
+      }
+    }
+    return index
+  }
+
+  /// Returns the sibling after a removed copy of a `repeat` with values that is a copy of
+  /// it, too, or else the one before: its view, and the index that the removed one had.
+  fileprivate func twin(
+    of old: Int, in parent: Int, _ statements: SceneStatements
+  ) -> (view: Int, index: Int)? {
+    let siblings = before.subviews[before.parents[old]]
+    guard let place = siblings.firstIndex(of: old) else { return nil }
+    func found(_ sibling: Int, _ step: Int) -> (Int, Int)? {
+      guard before.isTwin(sibling, old), let now = match.now[sibling],
+        tree.parents[now] == parent,
+        let copy = statements.copy(self.statements[now])
+      else { return nil }
+      return (now, copy.index + step)
+    }
+    return siblings[(place + 1)...].lazy.compactMap { found($0, 0) }.first
+      ?? siblings[..<place].reversed().lazy.compactMap { found($0, 1) }.first
+  }
+
+  /// Returns whether all views that a node of the document states were added.
+  fileprivate func isAdded(_ node: Int) -> Bool {
+    tree.nodes.indices.allSatisfy {
+      statements[$0] != node || match.before[$0] == nil
+    }
+  }
+}
+
+extension TreeChanges {
+  /// Returns the place of the values of an added copy of a `repeat`, or of the `repeat`
+  /// from which a copy was removed; nil for any other change.
+  func placeOfCopy(_ undoing: Undoing?, _ shown: ShownTree) -> Fault? {
+    guard let all = shown.scene?.statements, shown.isStated else { return nil }
+    switch undoing {
+    case .added(let view):
+      guard all.copy(statements[view]) != nil else { return nil }
+      return shown.place(statements[view], [.key("repeat"), .key("first")])
+    case .removed(let old, let parent):
+      guard let twin = twin(of: old, in: parent, all) else { return nil }
+      return shown.place(statements[twin.view], [.key("repeat")])
+    case .value, .replaced, nil: return nil
+    }
+  }
+}
+
+extension ViewTree {
+  /// Returns whether two siblings may be copies of one view.
+  fileprivate func isTwin(_ a: Int, _ b: Int) -> Bool {
+    let (one, other) = (nodes[a], nodes[b])
+    return one.view == other.view && one.isCopy == other.isCopy
+      && ["repeat", "frame", "center"].allSatisfy { one.value($0) == other.value($0) }
+  }
+
+  /// Returns the number of copies of a view before it.
+  fileprivate func copyIndex(of node: Int) -> Int {
+    subviews[parents[node]].prefix { $0 != node }.reversed()
+      .prefix { isTwin($0, node) }.count
   }
 }
 
@@ -46,6 +119,17 @@ extension SceneStatements {
     var removed: Set<Int> = []
     var done: Set<Edit> = []
     var restored: Set<Int> = []
+    /// The change of the index of each copy of a `repeat`.
+    var shifts: [Int: Int] = [:]
+    /// Changes the indices of the copies from an index on.
+    func shift(_ parent: Int, _ copy: (repetition: Int, index: Int), by step: Int) {
+      for node in Set(changes.tree.subviews[parent].map { changes.statements[$0] }) {
+        guard let other = self.copy(node), other.repetition == copy.repetition,
+          other.index >= copy.index
+        else { continue }
+        shifts[node, default: 0] += step
+      }
+    }
     for undoing in undoings {
       switch undoing {
       case .value(let change, let view):
@@ -71,10 +155,22 @@ extension SceneStatements {
         }
       case .added(let view):
         let node = changes.statements[view]
-        if node < 0 || isShared(node) { return nil }
-        removed.insert(node)
+        if node < 0 || !changes.isAdded(node) { return nil }
+        if removed.insert(node).inserted, let copy = copy(node) {
+          shift(changes.tree.parents[view], copy, by: -1)
+        }
+      case .replaced(let old, let view):
+        let node = changes.statements[view]
+        guard let view = changes.before.element(of: old), node >= 0,
+          changes.isAdded(node)
+        else { return nil }
+        edits[node, default: []].append { element in
+          let kept = ["id", "repeat"].map { ($0, element[$0]) }
+          element = view
+          return kept.allSatisfy { element.set([.key($0)], to: $1, inserts: false) }
+        }
       case .removed(let old, let parent):
-        guard let view = changes.before.element(of: old),
+        guard var view = changes.before.element(of: old),
           changes.statements[parent] >= 0
         else { return nil }
         let property = changes.before.nodes[old].property
@@ -89,8 +185,19 @@ extension SceneStatements {
         if changes.before.nodes[changes.before.parents[old]].sceneClass == "ListView" {
           return nil
         }
+        if let twin = changes.twin(of: old, in: parent, self),
+          let repetition = copy(changes.statements[twin.view])?.repetition
+        {
+          let count = restored.count { changes.before.isTwin($0, old) }
+          let number = JSONElement.number(Double(twin.index + count))
+          let numbers = JSONElement.present([
+            "count": 1, "first": number, "offset": view["repeat"]?["offset"],
+          ])
+          _ = view.set([.key("repeat")], to: numbers, inserts: false)
+          shift(parent, (repetition, twin.index), by: 1)
+        }
         let key = JSONStep.key("subviews")
-        let index = changes.statedIndex(of: old, restored)
+        let index = changes.statedIndex(of: old, in: parent, restored)
         restored.insert(old)
         let edit = Edit(
           node: changes.statements[parent], path: [key, .index(index)], value: view)
@@ -107,6 +214,11 @@ extension SceneStatements {
     let scene = scene { node, element in
       if removed.contains(node) { return nil }
       var element = element
+      if let shift = shifts[node], let first = copy(node)?.index {
+        _ = element.set(
+          [.key("repeat"), .key("first")], to: .number(Double(first + shift)),
+          inserts: false)
+      }
       for edit in edits[node] ?? [] where !edit(&element) { isValid = false }
       return element
     }
@@ -147,14 +259,19 @@ extension ValueChange {
 }
 
 extension ViewTree {
-  /// Returns a view with its subviews as a file states them; nil if that is not known.
+  /// Returns a view with its subviews as a file states them, where each copy of a view is
+  /// a view of its own; nil if that is not known.
   fileprivate func element(of node: Int) -> JSONElement? {
     let one = nodes[node]
-    if !one.isStated || one.isCopy || one.sceneClass == "ListView" { return nil }
+    if !one.isStated || one.sceneClass == "ListView" { return nil }
     var members = [JSONElement.Member(key: "view", value: .string(one.sceneClass))]
     if !one.id.isEmpty { members.append(.init(key: "id", value: .string(one.id))) }
     for member in one.values {
-      guard let value = member.value.withPaths, member.key != "repeat" else { return nil }
+      guard var value = member.value.withPaths else { return nil }
+      if member.key == "repeat" {
+        let index = JSONElement.number(Double(copyIndex(of: node)))
+        value = .present(["count": 1, "first": index, "offset": value["offset"]])
+      }
       members.append(.init(key: member.key, value: value))
     }
     if let mask = masks[node] {

@@ -12,6 +12,7 @@ extension TreeChanges {
   /// present tree, then those of the earlier one, both front to back.
   var boxes: [PixelTally.Box] {
     let inside = causesInside
+    let ordered = causesOfOrder
     var boxes: [PixelTally.Box] = []
     func add(_ tree: ViewTree, isBefore: Bool, _ source: (Int) -> Source?) {
       for node in tree.order.indices.sorted(by: { tree.order[$0] > tree.order[$1] }) {
@@ -41,7 +42,7 @@ extension TreeChanges {
     func found(_ cause: Cause?, _ node: Int?) -> Source? {
       if let (place, isOwn) = cause {
         if let index = indices[place] { return (index, isOwn) }
-        return source(of: place, inside).map { ($0, false) }
+        return source(of: place, inside, ordered).map { ($0, false) }
       }
       return node.flatMap(fact).flatMap { indices[.fact($0)] }.map { ($0, true) }
     }
@@ -58,7 +59,9 @@ extension TreeChanges {
     if found == nil, let old = match.before[node] {
       found = before.inside(old).lazy.compactMap { nearestBefore($0) }.first
     }
-    return found.flatMap { indices[$0.place] ?? source(of: $0.place, causesInside) }
+    return found.flatMap {
+      indices[$0.place] ?? source(of: $0.place, causesInside, causesOfOrder)
+    }
   }
 
   /// The index of the cause of pixels that no view explains: an input besides the views,
@@ -102,10 +105,37 @@ extension TreeChanges {
     return first
   }
 
+  /// The indices of the causes that added, removed or restacked subviews, by superview.
+  private var causesOfOrder: [Int: [Int]] {
+    var causes: [Int: [Int]] = [:]
+    for (index, cause) in self.causes.enumerated() {
+      switch cause {
+      case .now(let node) where changes[node]?.causes.contains { $0.path.isEmpty } ?? false:
+        causes[tree.parents[node], default: []].append(index)
+      case .before(let old):
+        guard let parent = match.now[before.parents[old]] else { continue }
+        causes[parent, default: []].append(index)
+      case .now, .fact: continue
+      }
+    }
+    return causes
+  }
+
+  /// Returns whether an added, removed or restacked view was before a sibling.
+  private func isBefore(_ cause: Int, _ node: Int) -> Bool {
+    switch causes[cause] {
+    case .now(let other): other < node || match.before[other] != nil
+    case .before(let old): match.before[node].map { old < $0 } ?? false
+    case .fact: false
+    }
+  }
+
   /// Returns the index of the cause of an effect on a view: for scrolling, a changed
-  /// timeline or case if there is one; otherwise the nearest cause in the tree, or else
-  /// `cause`.
-  private func source(of place: Place, _ inside: [Int: Int]) -> Int? {
+  /// timeline or case if there is one; for a move, a sibling that was added, removed or
+  /// restacked before it; otherwise the nearest cause in the tree, or else `cause`.
+  private func source(
+    of place: Place, _ inside: [Int: Int], _ ordered: [Int: [Int]]
+  ) -> Int? {
     if case .now(let node) = place, changes[node]?.effect.isScrolled ?? false {
       let motion = causes.firstIndex {
         guard case .fact(let key) = $0 else { return false }
@@ -115,6 +145,11 @@ extension TreeChanges {
     }
     var here = nearestView(place) ?? -1
     while here >= 0 {
+      if changes[here]?.effect.step != nil,
+        let index = ordered[tree.parents[here]]?.first(where: { isBefore($0, here) })
+      {
+        return index
+      }
       if let index = inside[here] { return index }
       here = tree.parents[here]
     }

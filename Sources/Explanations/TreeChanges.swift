@@ -56,6 +56,7 @@ struct TreeChanges {
         : isForward ? "brought forward" : "sent back"
       changes[node, default: ViewChange()].add(what + shown(tree, node))
     }
+    for (new, old) in match.replaced { leaders[.before(old)] = .now(new) }
     for node in tree.nodes.indices {
       foldSteps(in: node)
       foldCopies(in: node)
@@ -72,6 +73,7 @@ struct TreeChanges {
     guard let other = match.before[node] else {
       if one.isStated, !one.row.isEmpty { return .row }
       if one.isMask { return nil }
+      if let old = match.replaced[node] { return ViewChange(one, replacing: before.nodes[old]) }
       var change = ViewChange()
       change.add("added" + shown(tree, node))
       return change
@@ -82,8 +84,10 @@ struct TreeChanges {
     if one.isZoomed, old.isZoomed, parent >= 0, oldParent >= 0 {
       isZoomed = tree.nodes[parent].zoom != before.nodes[oldParent].zoom
     }
-    var change = ViewChange(one, since: old, isZoomed: isZoomed)
-    if parent >= 0, match.before[parent] != oldParent {
+    var change = ViewChange(
+      one, since: old, isZoomed: isZoomed,
+      isPlayed: facts.contains { $0.key.hasPrefix("timeline.") })
+    if parent >= 0, (match.before[parent] ?? match.replaced[parent]) != oldParent {
       change.add("moved to another superview")
     }
     let (mask, oldMask) = (tree.masks[node], before.masks[other])
@@ -209,7 +213,9 @@ struct TreeChanges {
       }
       return lines.map { one in
         let undoing: Undoing? =
-          if let change = one.change {
+          if let old = match.replaced[node] {
+            .replaced(old, by: node)
+          } else if let change = one.change {
             .value(change, view: node)
           } else {
             match.before[node] == nil ? .added(node) : nil

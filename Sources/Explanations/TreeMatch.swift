@@ -5,14 +5,18 @@ import MesmerPlatform
 /// same superview, or otherwise by alignment of siblings.
 ///
 /// Siblings are aligned mainly by their contents, subviews included: by a longest common
-/// subsequence in which equal contents have a larger weight than similar ones. Of the
-/// remaining views, those with equal contents match in any order, and a view with another
-/// id may match a similar one at the same index.
+/// subsequence in which equal contents have a larger weight than similar ones, and these
+/// a larger one than positions. Of the remaining views, those with equal or similar
+/// contents match in any order, and a view with another id may match a similar one at the
+/// same index.
 struct TreeMatch {
   /// The matching view of the earlier tree, for each view that has one.
   private(set) var before: [Int: Int] = [:]
   /// The matching view of the present tree, for each earlier view that has one.
   private(set) var now: [Int: Int] = [:]
+  /// The removed view of each view with its id in the same superview, but of another
+  /// class.
+  private(set) var replaced: [Int: Int] = [:]
   private let tree: ViewTree
   private let earlier: ViewTree
   private let shown: [ContentHash]
@@ -103,7 +107,7 @@ struct TreeMatch {
     }
     let hasSameRows =
       TreeMatch.rowCount(tree.nodes[node]) == TreeMatch.rowCount(earlier.nodes[other])
-    align(
+    let similar = align(
       open(tree, tree.subviews[node], before)[...],
       open(earlier, earlier.subviews[other], now)[...], pairsUnlike: hasSameRows)
     // Views with equal contents that the alignment left out are in another order.
@@ -114,11 +118,25 @@ struct TreeMatch {
     for new in open(tree, tree.subviews[node], before) {
       if let old = left.removeValue(forKey: shown[new]) { match(new, old) }
     }
+    if let similar {
+      for new in open(tree, tree.subviews[node], before) {
+        let old = open(earlier, earlier.subviews[other], now)
+          .max { similar[new, $0] < similar[new, $1] }
+        if let old, similar[new, old] > 0 { match(new, old) }
+      }
+    }
     for new in tree.subviews[node] where before[new] == nil {
       let place = earlier.subviews[other].first {
         earlier.nodes[$0].index == tree.nodes[new].index
       }
       if let old = place, isRenamed(new, old) { match(new, old) }
+    }
+    for new in tree.subviews[node] where before[new] == nil && !tree.nodes[new].id.isEmpty
+    {
+      replaced[new] = earlier.subviews[other].first {
+        now[$0] == nil && earlier.nodes[$0].id == tree.nodes[new].id
+          && !isSameClass(new, $0)
+      }
     }
   }
 
@@ -141,11 +159,12 @@ struct TreeMatch {
     if case .number(let count)? = node.value("rowCount") { count } else { 0 }
   }
 
-  /// Aligns siblings. In a list whose number of rows changed, rows with different
-  /// contents do not match.
+  /// Aligns siblings, and returns the similarity of those without an equal one; nil if
+  /// there are none. In a list whose number of rows changed, rows with different contents
+  /// do not match.
   private mutating func align(
     _ news: ArraySlice<Int>, _ olds: ArraySlice<Int>, pairsUnlike: Bool
-  ) {
+  ) -> SiblingLikeness? {
     var (new, old) = (news, olds)
     func isSame(_ a: Int?, _ b: Int?) -> Bool {
       guard let a, let b else { return false }
@@ -155,24 +174,28 @@ struct TreeMatch {
     }
     while isSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
     while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
-    if new.isEmpty || old.isEmpty { return }
+    if new.isEmpty || old.isEmpty { return nil }
     guard new.count * old.count <= TreeMatch.mostPairs else {
       for (a, b) in zip(new, old) where isSameClass(a, b) { match(a, b) }
-      return
+      return nil
     }
     let (a, b) = (Array(new), Array(old))
+    let known = (Set(a.map { shown[$0] }), Set(b.map { shownBefore[$0] }))
+    let similar = SiblingLikeness(
+      a.filter { !known.1.contains(shown[$0]) }, tree,
+      b.filter { !known.0.contains(shownBefore[$0]) }, earlier)
     let width = b.count + 1
     var best = [Int](repeating: 0, count: (a.count + 1) * width)
     for i in a.indices.reversed() {
       for j in b.indices.reversed() {
         best[i * width + j] = max(
           best[(i + 1) * width + j], best[i * width + j + 1],
-          best[(i + 1) * width + j + 1] + likeness(a[i], b[j], pairsUnlike))
+          best[(i + 1) * width + j + 1] + likeness(a[i], b[j], similar, pairsUnlike))
       }
     }
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {
-      let like = likeness(a[i], b[j], pairsUnlike)
+      let like = likeness(a[i], b[j], similar, pairsUnlike)
       if like > 0, best[i * width + j] == best[(i + 1) * width + j + 1] + like {
         match(a[i], b[j])
         i += 1
@@ -183,10 +206,13 @@ struct TreeMatch {
         j += 1
       }
     }
+    return similar
   }
 
   /// Returns the similarity of two views; 0 if they must not match.
-  private func likeness(_ node: Int, _ other: Int, _ pairsUnlike: Bool) -> Int {
+  private func likeness(
+    _ node: Int, _ other: Int, _ similar: SiblingLikeness, _ pairsUnlike: Bool
+  ) -> Int {
     if !isSameClass(node, other) { return 0 }
     let (a, b) = (tree.nodes[node], earlier.nodes[other])
     // A header of a list is not a row.
@@ -194,12 +220,13 @@ struct TreeMatch {
     let place =
       !a.row.isEmpty && a.row == b.row
       ? 96 : a.frame == b.frame ? 64 : a.frame.size == b.frame.size ? 16 : 1
-    if shown[node] == shownBefore[other] { return 1 &<< 20 | place }
-    if !pairsUnlike { return 0 }
+    if shown[node] == shownBefore[other] { return SiblingLikeness.full | place }
+    let likeness = similar[node, other]
+    if !pairsUnlike, likeness == 0 { return 0 }
     let same = a.values.count { b.values.contains($0) }
     let inner =
       tree.subviews[node].count == earlier.subviews[other].count ? 8 : 0
-    return place + inner + 32 * same / max(1, a.values.count, b.values.count)
+    return likeness + place + inner + 32 * same / max(1, a.values.count, b.values.count)
   }
 
   // MARK: Order

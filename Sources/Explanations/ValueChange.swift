@@ -103,7 +103,7 @@ struct ValueChange: Equatable {
   /// 20 characters on each side.
   private func pair(_ old: JSONElement?, _ new: JSONElement?) -> (String, String) {
     guard case .string(let a)? = old, case .string(let b)? = new,
-      max(a.count, b.count) > 40, !isFontFile
+      max(a.count, b.count) > 40, !isShownWhole
     else { return (word(old), word(new)) }
     let (x, y) = (Array(a), Array(b))
     let (start, end) = x.equalEnds(with: y)
@@ -117,9 +117,11 @@ struct ValueChange: Equatable {
     return (part(x), part(y))
   }
 
-  /// Whether the value is a font's file with its digest, which is shown in full.
-  private var isFontFile: Bool {
-    if case .name(let name)? = path.first { name.hasPrefix("font ") } else { false }
+  /// Whether the value is shown in full: a font's file with its digest, or an action of a
+  /// timeline made in code, which begins with its name.
+  private var isShownWhole: Bool {
+    guard case .name(let name)? = path.first else { return false }
+    return name.hasPrefix("font ") || name.hasPrefix("timeline.")
   }
 
   /// Returns the text of a value, with names and colours without quotes.

@@ -50,6 +50,15 @@ struct ViewChange {
     return change
   }
 
+  /// The change of a view that another class replaces.
+  init(_ node: Node, replacing before: Node) {
+    let change = ValueChange(
+      path: [.key(node.isStated ? "view" : "class")], before: .string(before.view),
+      now: .string(node.view))
+    causes = [Cause(line: change.line(), change: change)]
+    affectsSubviews = true
+  }
+
   /// Adds a cause that affects the subviews too.
   mutating func add(_ text: String) {
     causes.append(Cause(line: .init(what: text)))
@@ -62,11 +71,12 @@ struct ViewChange {
   /// Compares a view with an earlier one of the same class. `isZoomed` is true if the
   /// view's scroll view has another zoom scale. A new position or size is an effect if
   /// layout determines it or a file states the view's values; otherwise it is a cause.
-  init(_ node: Node, since before: Node, isZoomed: Bool) {
+  /// Scrolling is also an effect if another timeline is played.
+  init(_ node: Node, since before: Node, isZoomed: Bool, isPlayed: Bool) {
     let isEffect = node.isStated || node.isLaidOut || before.isLaidOut
     addPlace(node, before, isZoomed, isEffect)
     let place = causes.count
-    addScrolling(node, before)
+    addScrolling(node, before, isEffect: node.isStated || isPlayed)
     addValues(node, before)
     let move = ViewChange.center(node) - ViewChange.center(before)
     if place == 1, causes.count == 1, node.frame.size == before.frame.size,
@@ -117,9 +127,9 @@ struct ViewChange {
     if effect != Effect() { affectsSubviews = true }
   }
 
-  private mutating func addScrolling(_ node: Node, _ before: Node) {
+  private mutating func addScrolling(_ node: Node, _ before: Node, isEffect: Bool) {
     let text = ViewChange.vector(from: before.offset, to: node.offset)
-    if node.isStated {
+    if isEffect {
       effect.isScrolled = node.zoom != before.zoom || text != nil
       if effect.isScrolled { affectsSubviews = true }
       return

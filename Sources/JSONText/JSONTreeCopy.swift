@@ -104,6 +104,20 @@ extension JSONTree {
       .filter { start + part.count <= $0.end }.map(\.origin)
   }
 
+  /// Returns the values that were inserted into a text: their parts of it, in UTF-8 bytes,
+  /// and their offsets in the file's text.
+  package func insertions(in text: Int) -> [(part: Range<Int>, origin: Int)] {
+    let (start, end) = (nodes[text].offset + 1, nodes[text].offset + 1 + string(text).utf8.count)
+    var (low, high) = (0, insertions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if insertions[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    return insertions[low...].prefix { $0.end <= end && $0.start < end }.map {
+      ($0.start - start..<$0.end - start, $0.origin)
+    }
+  }
+
   /// Returns the offset of a node's diagnostics in the file's text.
   func place(of node: Int) -> Int {
     let offset = nodes[node].offset

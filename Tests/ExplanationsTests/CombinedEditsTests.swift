@@ -26,13 +26,14 @@ struct CombinedEditsTests {
     var keys: [String] = []
   }
 
-  /// Returns two to four edits of a screen; nil if their lines could not be told apart.
+  /// Returns two to four edits of a screen, the first of them of one of the kinds in
+  /// `first`, if any; nil if their lines could not be told apart.
   private static func combination<Screen>(
-    _ screen: Screen, _ seed: UInt64, kinds: [Int],
+    _ screen: Screen, _ seed: UInt64, kinds: [Int], first: [Int] = [],
     _ edit: (inout Screen, Int, UInt64) -> String?, _ text: (Screen) -> String
   ) -> Combination? {
     var random = SeededGenerator(seed: seed &* 7919)
-    var chosen: [Int] = []
+    var chosen = first.isEmpty ? [] : [first[random.int(in: 0...first.count - 1)]]
     while chosen.count < 2 + Int(seed % 3) {
       let kind = kinds[random.int(in: 0...kinds.count - 1)]
       if !chosen.contains(kind) { chosen.append(kind) }
@@ -55,19 +56,26 @@ struct CombinedEditsTests {
   }
 
   private static func combination(_ kind: String, _ seed: UInt64) -> Combination? {
-    guard kind == "laid out" else {
-      return combination(
+    switch kind {
+    case "overlaid":
+      combination(
         OverlaidScreen(seed: seed), seed, kinds: Array(0..<OverlaidScreen.kinds),
         { $0.edit($1, seed: $2) }, \.text)
+    case "copied":
+      combination(
+        CopiedScreen(seed: seed), seed, kinds: Array(0..<CopiedScreen.kinds),
+        first: CopiedScreen.copies, { $0.edit($1, seed: $2) }, \.text)
+    default:
+      combination(
+        LaidOutScreen(seed: seed), seed, kinds: LaidOutScreen.independent,
+        first: kind == "laid out" ? [] : LaidOutScreen.copies,
+        { $0.edit($1, seed: $2)?.key }, \.text)
     }
-    return combination(
-      LaidOutScreen(seed: seed), seed, kinds: LaidOutScreen.independent,
-      { $0.edit($1, seed: $2)?.key }, \.text)
   }
 
   @Test(
     "the first line is the edit whose undoing alone removes the most differing pixels",
-    arguments: ["overlaid", "laid out"])
+    arguments: ["overlaid", "laid out", "laid out with copies", "copied"])
   func edits(kind: String) throws {
     let rounds = tries("MESMER_EXPLAINED_EDITS", else: 60)
     var (seen, right, idle) = (0, 0, 0)

@@ -146,6 +146,11 @@ struct LaidOutScreen {
   /// The kinds of edits that stills show and that do not depend on other edits.
   static let independent: [Int] = parameters.indices.filter { !parameters[$0].isMotion }
 
+  /// The kinds of edits that add or remove a copy or an arranged view.
+  static let copies: [Int] = structural.indices.filter {
+    structural[$0].hasSuffix("added") || structural[$0].hasSuffix("removed")
+  }.map { parameters.count + $0 }
+
   /// Makes an edit with a seed of its own, whatever was edited before.
   mutating func edit(_ kind: Int, seed: UInt64) -> (name: String, key: String)? {
     random = SeededGenerator(seed: seed)

@@ -31,7 +31,9 @@ extension ViewClass {
         "type": "array", "items": ["type": "string"],
       ],
       write: { writer, view, _ in
-        let own = view.constraints.filter { (view as? StackView)?.makes($0) != true }
+        // A stack adds constraints to itself and to the views that it arranges.
+        let stacks = [view, view.superview].compactMap { $0 as? StackView }
+        let own = view.constraints.filter { one in !stacks.contains { $0.makes(one) } }
         if own.isEmpty { return nil }
         return .list(own.map { .string($0.formula(writer.id)) })
       }),

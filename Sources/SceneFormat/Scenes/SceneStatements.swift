@@ -11,10 +11,6 @@ package final class SceneStatements {
   package let isWhole: Bool
   private var nodes: [ObjectIdentifier: Int] = [:]
   private lazy var places = JSONPlaces(tree)
-  /// The number of views that each node describes.
-  private lazy var counts = nodes.values.reduce(into: [Int: Int]()) {
-    $0[$1, default: 0] += 1
-  }
   /// The document before the expansion of templates and constants; nil if it has none.
   var source: JSONTree?
   /// The names of the constants and of their parts, by the offsets of their values.
@@ -47,8 +43,22 @@ package final class SceneStatements {
   /// Returns the node of a view; nil for a view created by code.
   package func node(of view: View) -> Int? { nodes[ObjectIdentifier(view)] }
 
-  /// Returns whether several views have the statements of a node.
-  package func isShared(_ node: Int) -> Bool { counts[node] ?? 0 > 1 }
+  /// Returns the `repeat` of a copy with values, by the offset of its place in the file,
+  /// and the index of the copy; nil for any other view.
+  package func copy(_ node: Int) -> (repetition: Int, index: Int)? {
+    guard node >= 0, let repetition = tree.member(node, "repeat"),
+      tree.kind(repetition) == .object, isCounted(repetition),
+      let first = tree.member(repetition, "first")
+    else { return nil }
+    return (tree.nodes[repetition].offset, Int(tree.number(first)))
+  }
+
+  /// Returns whether the expansion of values added the count of a `repeat`, whose place
+  /// is that of the whole.
+  fileprivate func isCounted(_ repetition: Int) -> Bool {
+    tree.member(repetition, "count").map { tree.nodes[$0].offset }
+      == tree.nodes[repetition].offset
+  }
 
   /// Returns the scene with other statements; nil if they are invalid. `edit` is called
   /// with each object of the document, inner ones first, and returns the object to put in
@@ -77,20 +87,36 @@ package final class SceneStatements {
     tree.member(JSONTree.root, "colors") != nil || !constants.isEmpty
   }
 
-  /// Returns the name of the constant or colour that a node names, such as `colors.card`,
-  /// and the node of its value; nil if the node names neither. `value` is the node's
-  /// value with colours in place of their names.
-  package func declaration(
-    _ node: Int, of value: JSONElement
-  ) -> (name: String, node: Int)? {
-    if let name = constants[tree.nodes[node].offset] { return (name, node) }
+  /// The name of a constant or colour, such as `colors.card`, and a function that returns
+  /// the place of its value, or of a part of it.
+  package typealias Declaration = (name: String, place: ([JSONStep]) -> Fault)
+
+  /// Returns the constant or colour that a node names; nil if the node names neither.
+  /// `value` is the node's value with colours in place of their names.
+  package func declaration(_ node: Int, of value: JSONElement) -> Declaration? {
+    if let name = constants[tree.nodes[node].offset] {
+      return (name, { self.place(node, $0) })
+    }
     guard tree.kind(node) == .string, let colors = tree.member(JSONTree.root, "colors"),
       let color = tree.member(colors, tree.string(node)),
       value != .string(tree.string(node))
     else { return nil }
     return (
-      JSONPlaces.joined(["colors", JSONPlaces.step(key: tree.string(node))]), color
+      JSONPlaces.joined(["colors", JSONPlaces.step(key: tree.string(node))]),
+      { self.place(color, $0) }
     )
+  }
+
+  /// Returns the constants that a longer text contains, and their parts of it, in UTF-8
+  /// bytes.
+  package func declarations(
+    inText node: Int
+  ) -> [(part: Range<Int>, declaration: Declaration)] {
+    tree.insertions(in: node).compactMap { part, origin in
+      constants[origin].map { name in
+        (part, (name, { _ in self.places.place(of: [part], in: node) }))
+      }
+    }
   }
 
   /// Returns the place of a key's value in a view, or of a value in it: the file's name
@@ -179,7 +205,7 @@ extension ViewValues {
       let name = tree.string(key)
       switch name {
       case "repeat":
-        let value = repetition(tree, key + 1)
+        let value = repetition(statements, key + 1)
         if value != .object([]) { values.append(.init(key: name, value: value)) }
       case "row": values.append(.init(key: name, value: classes(tree, key + 1)))
       default: break
@@ -212,13 +238,11 @@ extension ViewValues {
 
   /// Returns the offset and the count of a `repeat`; the expansion of values makes each
   /// copy a `repeat` of its own.
-  private func repetition(_ tree: JSONTree, _ node: Int) -> JSONElement {
-    // The count that the expansion adds has the place of the whole.
-    let count = tree.member(node, "count").flatMap {
-      tree.nodes[$0].offset == tree.nodes[node].offset ? nil : tree.element($0)
-    }
+  private func repetition(_ statements: SceneStatements, _ node: Int) -> JSONElement {
+    let tree = statements.tree
+    let count = statements.isCounted(node) ? nil : tree.member(node, "count")
     return .present([
-      "count": count,
+      "count": count.map(tree.element),
       "offset": tree.member(node, "offset").map(tree.element),
     ])
   }

@@ -32,7 +32,7 @@ extension TemplateExpansion {
       for member in members {
         copy.begin(member.key)
         if isRepetition(member) {
-          add(repetition: member, (first ?? 0) + index)
+          add(repetition: member, (first ?? 0) + index, of: given)
         } else {
           add(member.value, member.scope)
         }
@@ -65,15 +65,18 @@ extension TemplateExpansion {
     }
   }
 
-  /// Appends the `repeat` of one copy: a count of 1, its index, and the keys other than
-  /// the values.
-  private mutating func add(repetition: Member, _ index: Int) {
+  /// Appends the `repeat` of one copy: a count of 1, its index with the place of the first
+  /// of its values, and the keys other than the values.
+  private mutating func add(
+    repetition: Member, _ index: Int, of given: [String: Value]
+  ) {
     let node = repetition.value
     copy.begin(node)
     copy.add("count", as: .key, for: node)
     copy.add(1, for: node)
     copy.add("first", as: .key, for: node)
-    copy.add(Int32(index), for: node)
+    let values = given.values.map(\.node).min { tree.nodes[$0].offset < tree.nodes[$1].offset }
+    copy.add(Int32(index), for: values ?? node)
     for key in tree.each(node)
     where !["count", "first", "values", "for"].contains(tree.string(key)) {
       copy.begin(key)
