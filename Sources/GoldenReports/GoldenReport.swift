@@ -2,6 +2,7 @@ import MesmerExplanations
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
+import MesmerPlayback
 
 // A report contains the findings of a run of golden tests, for people and for other
 // programs.
@@ -15,9 +16,14 @@ import MesmerPlatform
 package struct GoldenReport: Equatable, Sendable {
   /// The findings in the order of the run; no two have the same golden.
   package var findings: [Finding]
+  /// The part of the run that the report contains; nil for all of it.
+  package var shard: RunShard?
 
   /// Creates a report of some findings.
-  package init(_ findings: [Finding] = []) { self.findings = findings }
+  package init(_ findings: [Finding] = [], shard: RunShard? = nil) {
+    self.findings = findings
+    self.shard = shard
+  }
 
   /// The families of variants with a failure.
   var openFamilies: Set<String> {
@@ -55,10 +61,16 @@ package struct GoldenReport: Equatable, Sendable {
 
   /// Returns the union of several reports, such as those of the shards of a run, with
   /// each golden once. A golden with different results in two reports is an error that
-  /// names both.
+  /// names both. The shards among the reports must be all shards of one run, each once.
   package static func merged(
     _ reports: [(path: String, report: GoldenReport)]
   ) throws(SceneError) -> GoldenReport {
+    let shards = reports.filter { $0.report.shard != nil }
+    if !shards.isEmpty {
+      _ = try RunShard.parts(
+        shards.map(\.path), of: "report", place: { $0 }, load: { shards[$0].report.shard }
+      )
+    }
     var merged = GoldenReport()
     var places: [String: (index: Int, path: String)] = [:]
     var faults: [Fault] = []
@@ -99,8 +111,9 @@ extension Finding {
   }
 }
 
-// report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; Finding+JSON.swift
-// in Explanations defines the keys of a case.
+// report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; that of a shard
+// also has the key `shard` of `RunShard`. Finding+JSON.swift in Explanations defines the
+// keys of a case.
 
 extension GoldenReport {
   /// The name of the file in a report's folder.
@@ -111,10 +124,11 @@ extension GoldenReport {
 
   /// Returns the text of `report.json` in a folder that contains the pictures.
   package func json(in folder: String) -> String {
-    JSONElement.object([
-      .init(key: "mesmerReport", value: 1),
-      .init(key: "cases", value: .list(findings.map { $0.json(in: folder) })),
-    ]).text()
+    var members: [JSONElement.Member] = [.init(key: "mesmerReport", value: 1)]
+    if let shard { members.append(.init(key: "shard", value: shard.element)) }
+    members.append(
+      .init(key: "cases", value: .list(findings.map { $0.json(in: folder) })))
+    return JSONElement.object(members).text()
   }
 
   /// Returns the report of a folder, or of a `report.json` in one.
@@ -131,7 +145,8 @@ extension GoldenReport {
   ) throws(SceneError) -> GoldenReport {
     try DocumentReader.read(bytes, path: path, "report") { reader in
       let top = JSONTree.root
-      guard let members = reader.object(top, keys: ["mesmerReport", "cases"]) else {
+      guard let members = reader.object(top, keys: ["mesmerReport", "shard", "cases"])
+      else {
         return nil
       }
       guard let version = members["mesmerReport"] else {
@@ -148,7 +163,7 @@ extension GoldenReport {
         return nil
       }
       var goldens: Set<String> = []
-      var report = GoldenReport()
+      var report = GoldenReport(shard: members["shard"].flatMap { RunShard(reader, $0) })
       for item in reader.list(list, of: "cases") ?? [] {
         guard let one = Finding(reader, item, in: FileSystem.folder(of: path)) else {
           continue

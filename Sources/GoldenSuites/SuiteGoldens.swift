@@ -57,6 +57,22 @@ package struct SuiteGoldens {
     return orphans.sorted { $0.path < $1.path }
   }
 
+  /// Returns a digest of the suites, their scenes and timelines, and, if a run does not
+  /// write them, their locks: equal for the shards of one run. Files that cannot be read
+  /// are errors of their cases.
+  func digest(_ options: Verification.Options) -> String {
+    var hash = ContentHash()
+    hash.add(options.filter ?? "")
+    let files =
+      suites.map(\.path) + cases.flatMap { [$0.one.scene, $0.one.timeline ?? ""] }
+      + (options.update == .never ? suites.map(\.store.lockFile) : [])
+    var known: Set<String> = [""]
+    for file in files where known.insert(file).inserted {
+      hash.add((try? readFile(file, limit: 1 &<< 28)) ?? [])
+    }
+    return hash.text
+  }
+
   /// Throws if two cases have the same golden, which both would record, or goldens whose
   /// names are equal on some file systems.
   func checkOwners() throws(SceneError) {
@@ -64,6 +80,12 @@ package struct SuiteGoldens {
     var owners: [String: String] = [:]
     var files = FileNames()
     var faults: [Fault] = []
+    var paths: Set<String> = []
+    for path in suites.map(\.path)
+    where !paths.insert(FileSystem.resolved(path) ?? path).inserted {
+      faults.append(Fault(file: path, message: "the suite is given twice"))
+    }
+    if !faults.isEmpty { throw SceneError(faults) }
     for (suite, one, names) in cases {
       func add(_ message: String) {
         var fault = one.places["name"] ?? Fault(file: suite.path, message: "")

@@ -53,6 +53,8 @@ package struct Verification: Sendable {
   /// The paths of the goldens in the suites' folders without a case. Empty for a run with
   /// a filter, for all shards but the first, and if a timeline cannot be read.
   package let orphans: [String]
+  /// The part of the run; nil if it runs all cases.
+  package let shard: RunShard?
 
   /// Runs suites. Throws before any case runs if a suite file is invalid, two cases have
   /// goldens with the same or equivalent paths, or no case matches the filter. `onCase`
@@ -66,6 +68,13 @@ package struct Verification: Sendable {
     try goldens.checkOwners()
     var options = options
     options.folders = Verification.reportFolders(of: goldens.suites)
+    try options.checkReport()
+    if goldens.cases.isEmpty {
+      throw SceneError(
+        Fault(
+          file: paths.joined(separator: ", ").shortenedPath,
+          message: "no case; a suite has a list of cases"))
+    }
     let filter = options.filter.map { NamePattern($0) }
     var cases = goldens.cases
     if let filter {
@@ -81,6 +90,7 @@ package struct Verification: Sendable {
       let part = try SuiteCase.part(shard, costs: cases.map(\.one.cost))
       cases = part.map { cases[$0] }
     }
+    shard = options.shard.map { RunShard($0, run: goldens.digest(options)) }
     var found = [[Finding]](repeating: [], count: cases.count)
     var done = 0
     let (mutex, wholeContent) = (Mutex(), Mutex())
@@ -198,6 +208,17 @@ package struct Verification: Sendable {
       folders[folder] = taken.insertDistinct(String(parts.last ?? "goldens"))
     }
     return folders
+  }
+}
+
+extension Verification.Options {
+  /// Throws if the report would be in a folder of goldens.
+  fileprivate func checkReport() throws(SceneError) {
+    guard let folder = FileSystem.resolved(report),
+      folders.keys.contains(where: { FileSystem.resolved($0) == folder })
+    else { return }
+    throw SceneError(
+      Fault(file: report, message: "is the folder of the goldens; choose another one"))
   }
 }
 

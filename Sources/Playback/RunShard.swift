@@ -1,25 +1,27 @@
 import MesmerJSONText
 import MesmerPlatform
 
-/// The part of a run that a trace or a film contains, so that the parts can be joined.
-/// It is stored in the first line of a part's trace and in a text chunk of a part's
-/// film.
+/// The part of a run that a trace, a film or a report of golden tests contains, so that
+/// the parts can be joined. It is stored in the first line of a part's trace, in a text
+/// chunk of a part's film and in the report.
 ///
 ///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e...",
 ///       "trace": "91c5..."}
 package struct RunShard: Hashable, Sendable {
   /// The part.
   package var shard: FrameSelection.Shard
-  /// The frames of all parts together.
-  package var frames: ClosedRange<Int>
+  /// The frames of all parts together; nil for a report.
+  package var frames: ClosedRange<Int>?
   /// A digest of the inputs of the frames: equal for the parts of one run.
   package var run: String
   /// A digest of the part's trace, without this property; nil for a film, whose chunks
   /// have checksums.
   var trace: String?
 
-  /// Creates a part of frames.
-  package init(_ shard: FrameSelection.Shard, of frames: ClosedRange<Int>, run: String) {
+  /// Creates a part of frames, or of a report.
+  package init(
+    _ shard: FrameSelection.Shard, of frames: ClosedRange<Int>? = nil, run: String
+  ) {
     self.shard = shard
     self.frames = frames
     self.run = run
@@ -42,6 +44,7 @@ package struct RunShard: Hashable, Sendable {
 
   /// Returns the frames of one of the parts; it may have none.
   func frames(of number: Int) -> Range<Int> {
+    guard let frames else { return 0..<0 }
     let selection = FrameSelection(
       range: frames, shard: FrameSelection.Shard(number, of: shard.count))
     // The range has no frames beyond its own.
@@ -58,13 +61,16 @@ package struct RunShard: Hashable, Sendable {
   /// nil if it can.
   func fault(unlike other: RunShard, at path: String) -> String? {
     if run != other.run {
-      return
-        "is of another run than \(path.shortenedPath): scene, timeline, options or program differ"
+      let inputs = frames == nil ? "suites, scenes, timelines" : "scene, timeline"
+      return "is of another run than \(path.shortenedPath): \(inputs), options or "
+        + "program differ"
     }
     if shard.count == other.shard.count, frames == other.frames { return nil }
-    return "is \(name) of the frames \(frames.lowerBound)-\(frames.upperBound), and "
-      + "\(path.shortenedPath) is \(other.name) of "
-      + "\(other.frames.lowerBound)-\(other.frames.upperBound)"
+    func range(_ frames: ClosedRange<Int>?, _ what: String) -> String {
+      frames.map { " of \(what)\($0.lowerBound)-\($0.upperBound)" } ?? ""
+    }
+    return "is \(name)\(range(frames, "the frames ")), and \(path.shortenedPath) is "
+      + "\(other.name)\(range(other.frames, ""))"
   }
 
   /// Returns the error about missing parts, given the numbers of the existing parts and
@@ -72,15 +78,18 @@ package struct RunShard: Hashable, Sendable {
   /// of frames are empty.
   func missingFault(having numbers: some Collection<Int>, at path: String) -> Fault? {
     let there = Set(numbers)
-    let missing = (1...min(shard.count, frames.count)).filter { !there.contains($0) }
+    let count = min(shard.count, frames?.count ?? .max)
+    // A report may come from another machine, with any number of parts.
+    let missing = Array((1...count).lazy.filter { !there.contains($0) }.prefix(1 &<< 20))
     if missing.isEmpty { return nil }
     let parts = RunShard.text(missing.map { $0...$0 })
-    let lost = RunShard.text(
-      missing.map { frames(of: $0) }.map { $0.lowerBound...$0.upperBound - 1 })
     let what =
       missing.count == 1
       ? "shard \(missing[0])/\(shard.count) of its run is missing"
       : "the shards \(parts) of the \(shard.count) of its run are missing"
+    if frames == nil { return Fault(file: path, message: what) }
+    let lost = RunShard.text(
+      missing.map { frames(of: $0) }.map { $0.lowerBound...$0.upperBound - 1 })
     let one = missing.count == 1 && frames(of: missing[0]).count == 1
     return Fault(file: path, message: "\(what), with the frame\(one ? "" : "s") \(lost)")
   }
@@ -105,10 +114,10 @@ package struct RunShard: Hashable, Sendable {
   // MARK: Joining
 
   /// Returns the parts of a run in order, from files in any order. `load` returns the
-  /// part at an index of `paths`, nil for one without frames, or throws. Throws an
-  /// error for each file that is not a part, is a duplicate, or is incompatible with
-  /// the first, as `fault` reports, and one for missing parts.
-  static func parts<Part>(
+  /// part at an index of `paths`, nil for one to omit, or throws. Throws an error for
+  /// each file that is not a part, is a duplicate, or is incompatible with the first, as
+  /// `fault` reports, and one for missing parts.
+  package static func parts<Part>(
     _ paths: [String], of what: String, place: (Part) -> RunShard,
     load: (Int) throws -> Part?, fault: (Part, Part) -> String? = { _, _ in nil }
   ) throws(SceneError) -> [Part] {
@@ -161,13 +170,13 @@ package struct RunShard: Hashable, Sendable {
   private struct Parts: Sendable {
     var number = 0
     var count = 0
-    var frames: [Int] = []
+    var frames: [Int]?
     var run = ""
     var trace: String?
 
     static let form = ObjectForm<Parts>([
       .required("number", \.number, .index), .required("of", \.count, .index),
-      .required(
+      .optional(
         "frames", \.frames,
         ValueForm<Int>.integer(in: 0...FrameWriter.maximumFrames - 1).list(of: "frames")),
       .required("run", \.run, .string), .optional("trace", \.trace, .string),
@@ -175,24 +184,24 @@ package struct RunShard: Hashable, Sendable {
   }
 
   /// The JSON value of `shard`.
-  var element: JSONElement {
+  package var element: JSONElement {
     let parts = Parts(
       number: shard.number, count: shard.count,
-      frames: [frames.lowerBound, frames.upperBound], run: run, trace: trace)
+      frames: frames.map { [$0.lowerBound, $0.upperBound] }, run: run, trace: trace)
     return Parts.form.write(parts, beside: nil)
   }
 
   /// Reads the value of `shard`; nil, with errors in the reader, if it is invalid.
-  init?(_ reader: DocumentReader, _ node: Int) {
+  package init?(_ reader: DocumentReader, _ node: Int) {
     guard let parts = Parts.form.read(reader, node, from: Parts()) else { return nil }
     let ends = parts.frames
     guard let shard = FrameSelection.Shard(parts.number, of: parts.count),
-      ends.count == 2, ends[0] <= ends[1]
+      ends.map({ $0.count == 2 && $0[0] <= $0[1] }) ?? true
     else {
       reader.fault(node, "a shard is a number from 1 to of, and frames [first, last]")
       return nil
     }
-    self.init(shard, of: ends[0]...ends[1], run: parts.run)
+    self.init(shard, of: ends.map { $0[0]...$0[1] }, run: parts.run)
     trace = parts.trace
   }
 }

@@ -60,6 +60,33 @@ import Testing
     #expect(!folder.has("again/pictures/goldens/b-difference.png"))
   }
 
+  @Test("a report that cannot be written is an error and not named, the findings are")
+  func unwritable() throws {
+    try write("blue")
+    try folder.write("", to: "file")
+    let run = try run("verify", "a.json", "--report", "file").ends(with: 2)
+    #expect(run.output.contains("different a: ") && !run.output.contains("report    "))
+    #expect(run.error.contains("file"))
+  }
+
+  @Test("shards are merged if none is lost and they are of the same inputs")
+  func shards() throws {
+    func verify(_ number: Int) throws {
+      try run(
+        "verify", "a.json", "b.json", "--shard", "\(number)/2", "--report", "s\(number)"
+      ).succeeds()
+    }
+    for number in 1...2 { try verify(number) }
+    #expect(try run("merge", "s1", "s2", "--output", "all").output.hasPrefix("2 cases: "))
+    try run("merge", "s2", "--output", "x").fails(
+      with: "s2: shard 1/2 of its run is missing")
+    try folder.write(text("scene.json") + " ", to: "scene.json")
+    try verify(2)
+    try run("merge", "s1", "s2", "--output", "x").fails(
+      with: "s2: is of another run than s1")
+    #expect(!folder.has("x"))
+  }
+
   @Test("a report is removed when the cases pass again, and written on request")
   func passing() throws {
     try write("blue")

@@ -98,17 +98,17 @@ struct VerifyCommand: ParsableCommand {
       progress.update($0, of: $1)
     }
     progress.clear()
-    let found = GoldenReport(run.findings)
+    let found = GoldenReport(run.findings, shard: run.shard)
     let status = run.findings.exitStatus
     let isWritten = report != nil || status != 0
-    let lines =
-      found.lines + (isWritten ? ["report    \(folder.page)"] : [])
+    let more =
+      (isWritten ? ["report    \(folder.page)"] : [])
       + run.orphans.map {
         "orphan    \($0): no case of these suites has it; mesmer prune --suite removes it"
       }
       + (run.remedy.map { ["accept    \(command(updating: $0))"] } ?? [])
       + Output.nextStep(found, in: folder.path)
-    if !json { try Output.findings(lines) }
+    if !json { try Output.findings(found.lines) }
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)
     if json { try Output.json(collected.json(in: ".")) }
@@ -117,6 +117,7 @@ struct VerifyCommand: ParsableCommand {
     } else {
       try folder.remove()
     }
+    if !json { try Output.findings(more) }
     try options.write(collected, in: folder.path, notesTo: json ? .error : .output)
     if status != 0 { throw ExitCode(status) }
   }
