@@ -10,10 +10,12 @@ import MesmerPlatform
 /// relative to the working folder. A last line without a line break is incomplete and
 /// skipped.
 ///
-/// A process that exits by itself writes a last line, `{}`. A process without this line
-/// was stopped during a test, so goldens that it did not compare are not orphans.
+/// A process that exits by itself writes a last line, `{}`. Its findings replace all
+/// earlier ones of its tests. A process without this line was stopped during a test, so
+/// goldens that it did not compare keep their findings and are not orphans.
 package struct TestLedger {
-  /// The newest finding of each golden, sorted by the golden's path.
+  /// The newest finding of each golden that its test still compares, sorted by the
+  /// golden's path.
   package private(set) var findings: [Finding] = []
   /// The names of the findings of each test, from its latest completed run and from later
   /// incomplete ones.
@@ -90,7 +92,6 @@ package struct TestLedger {
           let finding = try DocumentReader.read(Array(line), path: file, "line") {
             Finding($0, JSONTree.root)
           }.seen(from: here)
-          found[finding.golden] = finding
           compared.append(finding)
         } catch {
           // The last line has no line break at its end.
@@ -105,8 +106,12 @@ package struct TestLedger {
           }
         }
       }
-      add(compared, hasEnded: hasEnded)
       newest = Set(compared.map(\.owner))
+      if hasEnded {
+        found = found.filter { $1.owner.isEmpty || !newest.contains($1.owner) }
+      }
+      for finding in compared { found[finding.golden] = finding }
+      add(compared, hasEnded: hasEnded)
     }
     if !faults.isEmpty { throw SceneError(faults) }
     findings = found.values.sorted {

@@ -80,12 +80,29 @@ struct TestLedgerTests {
       "10-7.jsonl": line("2", "equal") + "{}\n",
       "9-8.jsonl": line("1", "equal") + line("2", "different"),
     ])
-    #expect(found.findings.map(\.verdict) == [.equal, .equal])
+    #expect(found.findings.map(\.golden) == ["T/a/2.png"])
+    #expect(found.findings.map(\.verdict) == [.equal])
     #expect(found.claims == ["T/a": ["T/a/2.png"]])
     let error = #expect(throws: SceneError.self) {
       try ledger(["11-1.jsonl": line("3", "compared")])
     }
     #expect(error?.description.contains("unknown value \"compared\"") == true)
+  }
+
+  @Test("the findings of a run that ended replace all earlier ones of its tests")
+  func replaced() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    func line(_ golden: String, _ status: String, test: String = "a") -> String {
+      #"{"owner":"T/\#(test)","golden":"\#(golden)","status":"\#(status)"}"# + "\n"
+    }
+    let first = line("T/a/golden.png", "failed") + line("g/T/a/1.png", "different")
+    let found = try ledger([
+      "1-1.jsonl": first + line("g/T/b/1.png", "different", test: "b") + "{}\n",
+      "2-1.jsonl": line("g/T/a/2.png", "equal") + "{}\n",
+      "3-1.jsonl": line("g/T/a/3.png", "equal"),
+    ])
+    #expect(
+      found.findings.map(\.golden) == ["g/T/a/2.png", "g/T/a/3.png", "g/T/b/1.png"])
   }
 
   @Test("an interrupted run reports nothing about goldens it did not compare")
