@@ -88,27 +88,42 @@ struct EarlierPicture {
     return same
   }
 
-  /// Returns the folder of a scene's images: the scene's own if none of them has changed
-  /// since the revision, otherwise a folder with the images of the revision. Nil if they
-  /// cannot be read or exceed the limits.
+  /// Returns the folder of a scene's images and included files: the scene's own if none
+  /// of them has changed since the revision, otherwise a folder with the files of the
+  /// revision. Nil if they cannot be read or exceed the limits.
   private func assets(
     of text: [UInt8], _ revision: String, _ folder: String, in scratch: ScratchFolder
   ) -> String? {
     let changed = ["diff-index", "--name-only", "--relative", "-z", revision, "--", "."]
     guard text.count <= EarlierPicture.largestText,
-      let different = names(changed, in: folder)
+      let different = names(changed, in: folder),
+      let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
     else { return nil }
-    let scene = String(decoding: text, as: UTF8.self)
-    /// Returns whether the scene may refer to the file: it contains the name without
-    /// scale and extension.
-    func isMeant(_ name: String) -> Bool { scene.contains(EarlierPicture.stem(name)) }
-    if !different.contains(where: isMeant) { return folder }
-    guard let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
-    else { return nil }
-    let images = all.filter(isMeant)
+    var files: Set<String> = []
+    // The texts that may name files, each with its folder in that of the scene.
+    var texts = [(home: "", text: String(decoding: text, as: UTF8.self))]
+    while let (home, text) = texts.popLast() {
+      /// Returns whether the text may refer to the file: it contains the name without
+      /// scale and extension.
+      func isMeant(_ name: String) -> Bool {
+        let stem = EarlierPicture.stem(name)
+        return text.contains(stem)
+          || stem.hasPrefix(home) && text.contains(stem.dropFirst(home.count))
+      }
+      for name in all where !files.contains(name) && isMeant(name) {
+        files.insert(name)
+        if files.count > EarlierPicture.mostImages { return nil }
+        guard name.hasSuffix(".json") else { continue }
+        guard let bytes = blob(revision, name, in: folder),
+          bytes.count <= EarlierPicture.largestText
+        else { return nil }
+        let end = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+        texts.append((String(name[..<end]), String(decoding: bytes, as: UTF8.self)))
+      }
+    }
+    if files.isDisjoint(with: different) { return folder }
     var room = EarlierPicture.mostBytes
-    if images.count > EarlierPicture.mostImages { return nil }
-    for image in images {
+    for image in files {
       guard let bytes = blob(revision, image, in: folder), bytes.count <= room,
         scratch.write(bytes, to: "images/\(image)") != nil
       else { return nil }
@@ -117,8 +132,10 @@ struct EarlierPicture {
     return scratch.path + "/images"
   }
 
-  /// Returns a path without its extension and without a scale, such as `@2x`, before it.
+  /// Returns a path without its extension and without a scale, such as `@2x`, before it;
+  /// that of a file to include as it is.
   private static func stem(_ path: String) -> String {
+    if path.hasSuffix(".json") { return path }
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     var end = path[start...].lastIndex(of: ".") ?? path.endIndex
     if path[start..<end].hasSuffix("x"), let at = path[start..<end].lastIndex(of: "@") {

@@ -170,6 +170,35 @@ struct CaseExplanationTests: SuiteFolder {
     #expect(expected[10, 40] == (255, 0, 0, 255))
   }
 
+  @Test("what a scene includes, and images named only there, are those of the commit too")
+  func includesAreDrawnAgain() throws {
+    try replace("cases:", with: #"keeping: "digests", cases:"#, in: "suite.json")
+    try replace(
+      "mesmer: 1,", with: #"mesmer: 1, include: "parts/a.json","#, in: "demo/scene.json")
+    try replace(
+      #"{ view: "ImageView", id: "photo", image: "art/dot.png","#,
+      with: #"{ use: "photo", id: "photo","#, in: "demo/scene.json")
+    func writeParts(_ radius: Int) throws {
+      try folder.makeFolder(of: "demo/parts/a.json")
+      try folder.write("{ mesmer: 1, include: \"b.json\" }", to: "demo/parts/a.json")
+      try folder.write(
+        "{ mesmer: 1, templates: { photo: { view: \"ImageView\", image: \"art/dot.png\", "
+          + "cornerRadius: \(radius), clipsToBounds: true } } }", to: "demo/parts/b.json")
+    }
+    try writeParts(0)
+    try #require(try run(.all).findings.exitStatus == 0)
+    try commit()
+    func isDrawn() throws -> Bool {
+      try run(filter: "far").findings[0].numbers?.expectedSize
+        == PixelSize(width: 48, height: 64)
+    }
+    try writeParts(2)
+    #expect(try isDrawn())
+    try writeParts(0)
+    try writeDot(.blue)
+    #expect(try isDrawn())
+  }
+
   @Test("no program that git is configured to run is run")
   func configuredPrograms() throws {
     try replace("cases:", with: #"keeping: "digests", cases:"#, in: "suite.json")
