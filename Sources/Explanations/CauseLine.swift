@@ -111,7 +111,8 @@ struct CauseLine {
       line = other.line
       line.region = region
     } else if let viewClass, viewClass == other.viewClass, other.line.key == line.key,
-      !line.key.isEmpty, !isOfSameView, let (from, to) = common
+      !line.key.isEmpty || other.line.what.hasPrefix("added"), !isOfSameView,
+      let (from, to) = common
     {
       line.views += 1
       (line.view, line.path) = (viewClass, "")
@@ -122,7 +123,9 @@ struct CauseLine {
   /// Returns the values of the line if the other line has the same ones, or of two texts
   /// the part that changed in both; nil if there is none.
   private func common(with other: CauseLine) -> (from: String, to: String)? {
-    if (line.from, line.to, line.what) == (other.line.from, other.line.to, other.line.what) {
+    if (line.from, line.to) == (other.line.from, other.line.to),
+      line.what == other.line.what || line.what.hasPrefix("added")
+    {
       return (line.from, line.to)
     }
     guard case .value(let one, _)? = undoings.first,

@@ -32,6 +32,14 @@ package struct Explanation: Equatable, Sendable {
       && !lines.contains { $0.what == Explanation.unchanged }
   }
 
+  /// The text of the cause without its pixels; nil unless there is exactly one.
+  package var onlyCause: String? {
+    let causes = lines.filter { $0.kind == .cause }
+    guard causes.count == 1, var line = causes.first else { return nil }
+    line.pixels = 0
+    return line.text
+  }
+
   static let unchanged = "; its inputs did not change"
 
   /// A cause, the consequences of all causes, or an owner of pixels.

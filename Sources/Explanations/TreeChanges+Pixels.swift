@@ -30,7 +30,8 @@ extension TreeChanges {
           boxes.append(
             .init(
               rect: rect, cause: found.cause,
-              share: !found.isOwn ? .subviews : own == nil ? .own(.body) : .own(part),
+              share: !found.isOwn && isInside(node, found.cause, isBefore: isBefore)
+                ? .subviews : own == nil || !found.isOwn ? .own(.body) : .own(part),
               isBefore: isBefore,
               // Indicators are in front of the subviews.
               order: part == .indicators
@@ -49,6 +50,19 @@ extension TreeChanges {
     add(tree, isBefore: false) { found(nearest($0), $0) }
     add(before, isBefore: true) { found(nearestBefore($0), match.now[$0]) }
     return boxes
+  }
+
+  /// Returns whether a view, of the earlier tree with `isBefore`, is inside that of a
+  /// cause.
+  private func isInside(_ node: Int, _ cause: Int, isBefore: Bool) -> Bool {
+    let (now, old): (Int?, Int?) =
+      switch causes[cause] {
+      case .now(let now): (now, match.before[now])
+      case .before(let old): (nil, old)
+      case .fact: (nil, nil)
+      }
+    let outer = isBefore ? old : now
+    return outer.map { (isBefore ? before : tree).inside($0).contains(node) } ?? false
   }
 
   /// Returns the index of the cause of pixels outside of all boxes that a view paints;

@@ -1,6 +1,7 @@
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
+import MesmerSceneFormat
 
 /// The smallest part of a value that differs between two versions of it. Equal elements
 /// at both ends of lists are skipped, so an inserted element is one change.
@@ -136,6 +137,7 @@ struct ValueChange: Equatable {
       let isName = !text.isEmpty && text.utf8.allSatisfy(ValueChange.isPlain)
       return isName && !ValueChange.texts.contains(key) ? text : JSONTree.quoted(text)
     }
+    if let name = ViewValues.systemColor(value) { return name }
     let text = ColorText.short(value.line, key: key)
     if text.utf8.count > ValueChange.longest { return ValueChange.kind(value) }
     return text.hasPrefix("\"#") ? String(text.dropFirst().dropLast()) : text

@@ -23,6 +23,14 @@ extension GoldenReport {
     return "\(group.cases.count) cases \(isDifferent ? "differ" : "fail") alike"
   }
 
+  /// Returns the title of a group with its reason: the cause with its view and place, if
+  /// they are the same in all cases.
+  func summary(of group: AlikeGroup) -> String {
+    let causes = Set(group.cases.map { findings[$0].explanation.onlyCause })
+    let cause = causes.count == 1 ? causes.first ?? nil : nil
+    return "\(title(of: group)): \(cause ?? group.reason)"
+  }
+
   /// The groups of cases that differ alike, the largest first.
   package var alike: [AlikeGroup] {
     var groups: [AlikeGroup] = []

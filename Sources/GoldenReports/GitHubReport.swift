@@ -33,7 +33,7 @@ package struct GitHubReport {
         group.cases[0],
         note(
           one, "error",
-          "\(report.title(of: group)): \(group.reason), as in \(one.name)")
+          "\(report.summary(of: group)), as in \(one.name)")
       )
     }
     var warnings: [String] = []
@@ -103,7 +103,7 @@ package struct GitHubReport {
       let verdict = report.findings[$0].verdict
       return verdict != .equal && verdict != .recorded && !grouped.contains($0)
     }
-    let groups = alike.map { ($0.cases, "\(report.title(of: $0)): \($0.reason)") }
+    let groups = alike.map { ($0.cases, report.summary(of: $0)) }
     let rows =
       groups
       + single.map { index in

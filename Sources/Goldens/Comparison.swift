@@ -204,10 +204,11 @@ extension Comparison {
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Returns a share as a percentage with two decimals, rounded up so that a difference
-  /// never appears as 0.
+  /// Returns a share as a percentage with two decimals, rounded down so that a difference
+  /// never appears as all pixels; a smaller one than 0.01 % never appears as 0.
   package static func percent(_ part: Int, of whole: Int) -> String {
-    let share = (part * 10_000 + whole - 1) / whole
+    let share = part * 10_000 / whole
+    if share == 0, part > 0 { return "< 0.01 %" }
     let cents = share % 100
     return "\(share / 100).\(cents < 10 ? "0" : "")\(cents) %"
   }

@@ -55,6 +55,23 @@ struct DifferenceExplanationTests {
     #expect(lines.both == ["card (root.subviews[0]) moved by (0, 0.5) pt; 48 px differ"])
   }
 
+  @Test("pixels of siblings that a cause moves are not those of its subviews")
+  func siblings() throws {
+    func scene(_ height: Int) throws -> Scene {
+      let views = [("a", "red", height), ("b", "blue", 6)].map {
+        "{ view: \"View\", id: \"\($0)\", backgroundColor: \"\($1)\", constraints: "
+          + "[\"self.width = 20\", \"self.height = \($2)\"] }"
+      }
+      return try Self.scene(
+        "{ view: \"StackView\", axis: \"vertical\", subviews: [\(views[0]), \(views[1])], "
+          + "constraints: [\"self.top = superview.top\", \"self.left = superview.left\"] }"
+      )
+    }
+    let line = try Self.explain(scene(4), scene(8)).both[0]
+    #expect(line.hasPrefix("a (root") && line.contains(" px differ"), "\(line)")
+    #expect(!line.contains("its subviews"), "\(line)")
+  }
+
   @Test("a view with another colour, inside another view")
   func recolored() throws {
     func scene(_ color: String) throws -> Scene {

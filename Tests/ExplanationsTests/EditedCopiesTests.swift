@@ -78,7 +78,8 @@ struct EditedCopiesTests {
         "s.json:5:20: View.repeat.count: 3 -> 2 (2 views)",
       ],
       back: [
-        "s.json:6:1: View added", "s.json:5:20: View.repeat.count: 2 -> 3 (2 views)",
+        "s.json:6:1: View added (3 views)",
+        "s.json:5:20: View.repeat.count: 2 -> 3 (2 views)",
       ]),
     Edit(
       "the count of a repeat that states its first number", first, "count: 3",

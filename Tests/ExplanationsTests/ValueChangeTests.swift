@@ -1,4 +1,6 @@
+import MesmerDrawing
 import MesmerJSONText
+import MesmerSceneFormat
 import Testing
 
 @testable import MesmerExplanations
@@ -15,5 +17,17 @@ import Testing
       path: path, before: color(17, 34, 51), now: color(65, 34, 51, 128)
     ).line()
     #expect(line.from == "#112233" && line.to == "#41223380")
+  }
+
+  @Test("an adaptable colour of the system has its name, any other its appearances")
+  func systemColors() throws {
+    let known = ViewValues.value(of: .systemGroupedBackground)
+    let other = ViewValues.value(of: Color(light: .white, dark: .red))
+    let line = ValueChange(
+      path: [.key("backgroundColor")], before: known, now: "white"
+    ).line()
+    #expect(line.from == "systemGroupedBackground" && line.to == "white")
+    let own = ValueChange(path: [.key("backgroundColor")], before: other, now: "white")
+    #expect(own.line().from.hasPrefix("{"))
   }
 }

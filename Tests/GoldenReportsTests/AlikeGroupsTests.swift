@@ -31,6 +31,29 @@ struct AlikeGroupsTests {
       report.lines.contains("2 cases differ alike: tintColor: red -> blue (one, far)"))
   }
 
+  @Test("GitHub is told the place of a cause that all cases have")
+  func places() {
+    func caused(_ name: String, line: Int) -> Finding {
+      var cause = Explanation.Line()
+      (cause.file, cause.line, cause.column) = ("list.json", line, 7)
+      (cause.view, cause.key, cause.from, cause.to) = ("title", "text", "a", "b")
+      cause.pixels = name.utf8.count
+      var one = SampleReport.different(name)
+      one.explanation = Explanation(
+        lines: [cause, .init(.consequence, what: "moved")], cause: "text: a -> b")
+      return one
+    }
+    for (line, cause) in [(3, "list.json:3:7: title.text: a -> b"), (4, "text: a -> b")] {
+      let report = GitHubReport(
+        GoldenReport([caused("one", line: 3), caused("three", line: line)]),
+        workspace: nil)
+      let text = "2 cases differ alike: \(cause)"
+      #expect(
+        report.notes.count == 1 && report.notes[0].hasSuffix("::\(text), as in one"))
+      #expect(report.summary(in: ".").contains(GitHubReport.markdown(text)))
+    }
+  }
+
   @Test("the same area is no reason")
   func areas() {
     let report = GoldenReport(["a", "b", "c"].map { SampleReport.different($0) })

@@ -113,7 +113,7 @@ struct VerificationTests: SuiteFolder {
     #expect(try folder.bytes("goldens/start.png") == spoilt)
     let lines = GoldenReport(result.findings).lines
     let expected = [
-      "different start: 1 of 384 pixels differs (0.27 %), by at most 64",
+      "different start: 1 of 384 pixels differs (0.26 %), by at most 64",
       "...goldens/start.png", "...start-actual.png", "...start-diff.png",
     ]
     #expect(firstUnlike(Array(lines.prefix(4)), expected) == nil)
@@ -352,8 +352,31 @@ struct VerificationTests: SuiteFolder {
       try Verification(
         suites: [path, path], options: .init(report: folder.path("report")))
     }
+    #expect(error?.description == "\(path): the suite is given twice")
+    let other = folder.path("other.json")
+    try folder.write(folder.text("suite.json"), to: "other.json")
+    let second = #expect(throws: SceneError.self) {
+      try Verification(
+        suites: [path, other], options: .init(report: folder.path("report")))
+    }
     #expect(
-      error?.description.hasPrefix("\(path):2:11: cases[0].name: the golden") == true)
+      second?.description.hasPrefix("\(other):2:11: cases[0].name: the golden") == true)
+  }
+
+  @Test("no report is written into a folder of goldens, and no case is an error")
+  func wrongRuns() throws {
+    let report = folder.path("goldens/")
+    let wrong = #expect(throws: SceneError.self) {
+      try Verification(
+        suites: [folder.path("suite.json")], options: .init(report: report))
+    }
+    #expect(
+      wrong?.description == "\(report): is the folder of the goldens; choose another one")
+    try folder.write("{ mesmer: 1, goldens: \"goldens\", cases: [] }", to: "suite.json")
+    let error = #expect(throws: SceneError.self) { try run() }
+    #expect(
+      error?.description.hasSuffix("suite.json: no case; a suite has a list of cases")
+        == true)
   }
 
   @Test("the golden is the frame that render would write")

@@ -133,7 +133,8 @@ struct ComparisonTests {
     let summary = Comparison(expected: a, actual: b).summary
     #expect(
       [0, 1, 2].map { $0.counted("frame") } == ["0 frames", "1 frame", "2 frames"])
-    #expect(summary.hasPrefix("1 of 20000 pixels differs (0.01 %), by at most 1 of 255"))
+    #expect(
+      summary.hasPrefix("1 of 20000 pixels differs (< 0.01 %), by at most 1 of 255"))
   }
 
   @Test("a pixmap compares as the PNG of it would, with another pixmap or with a file")

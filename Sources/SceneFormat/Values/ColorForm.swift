@@ -15,7 +15,7 @@ extension DocumentReader {
   ]
 
   /// The names of UIColor's adaptable colours.
-  private static let systemColors: [(name: String, value: Color)] = [
+  fileprivate static let systemColors: [(name: String, value: Color)] = [
     ("systemRed", .systemRed), ("systemGreen", .systemGreen),
     ("systemBlue", .systemBlue), ("systemOrange", .systemOrange),
     ("systemYellow", .systemYellow), ("systemPink", .systemPink),
@@ -145,6 +145,18 @@ private struct DynamicColor: Sendable {
       "dark", \.dark, .plainColor.about("The colour in the dark appearance"),
       missing: "dark is missing, the colour in the dark appearance"),
   ])
+}
+
+extension ViewValues {
+  /// Returns the name of UIColor's only adaptable colour that is written as a value; nil
+  /// if there is none.
+  package static func systemColor(_ value: JSONElement) -> String? {
+    if value["light"] == nil { return nil }
+    let same = DocumentReader.systemColors.filter {
+      ValueForm<Color>.color.write($0.value) == value
+    }
+    return same.count == 1 ? same[0].name : nil
+  }
 }
 
 extension ValueForm<Color> {
