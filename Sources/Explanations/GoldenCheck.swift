@@ -110,14 +110,17 @@ package struct GoldenCheck {
     report(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
-    if actual == nil { try write(picture, "actual", &finding.files.actual) }
-    guard let scan = checked.scan else { return }
-    if FileSystem.kind(golden) == .nothing {
-      try write(scan.expectedPicture, "expected", &finding.files.expected)
-    } else {
+    if checked.scan != nil, FileSystem.kind(golden) != .nothing {
       finding.files.expected = golden
     }
-    if base != nil { try write(scan.picture(), "diff", &finding.files.difference) }
+    try writing(&finding) { finding in
+      if actual == nil { try write(picture, "actual", &finding.files.actual) }
+      guard let scan = checked.scan else { return }
+      if finding.files.expected == nil {
+        try write(scan.expectedPicture, "expected", &finding.files.expected)
+      }
+      if base != nil { try write(scan.picture(), "diff", &finding.files.difference) }
+    }
   }
 
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
@@ -140,13 +143,17 @@ package struct GoldenCheck {
     }
     guard checked.verdict.isFailure else { return try removeFiles() }
     let file = base.map { $0 + "-actual.png" }
-    if actual == nil, update == .new {
+    if actual == nil, finding.files.pending != nil {
       // The pending film is not written twice.
       finding.files.actual = store.pendingFile(path)
       if let file { try FileSystem.remove(file) }
     } else {
-      finding.files.actual = actual ?? file
-      if actual == nil, let file { try write(frames.filmData(), to: file) }
+      finding.files.actual = actual
+      try writing(&finding) { finding in
+        guard actual == nil, let file else { return }
+        try write(frames.filmData(), to: file)
+        finding.files.actual = file
+      }
     }
     if checked.verdict == .different { finding.files.expected = checked.film }
   }
@@ -155,13 +162,26 @@ package struct GoldenCheck {
     finding.verdict = checked.verdict
     finding.message = checked.message(finding.golden, tolerance)
     finding.numbers = checked.numbers
-    if update == .new, checked.verdict.isOpen { finding.files.pending = pending }
+    if update == .new, checked.verdict.isOpen, checked.pendingFault == nil {
+      finding.files.pending = pending
+    }
   }
 
   // MARK: Files
 
   private func checkOutputs(_ paths: [String]) throws {
     if update != .never { for path in paths { try inputs.check(path) } }
+  }
+
+  /// Writes the pictures of a failure. A file that cannot be written is noted in the
+  /// message: it must not hide the failure.
+  private func writing(
+    _ finding: inout Finding, _ body: (inout Finding) throws -> Void
+  ) throws {
+    do { try body(&finding) } catch let error as FileError {
+      if case .isInput = error { throw error }
+      finding.message += "; \(error)"
+    }
   }
 
   private func write(

@@ -20,6 +20,14 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
+extension PictureError {
+  /// Calls a body and returns its error; nil if there is none.
+  static func caught(_ body: () throws -> Void) -> PictureError? {
+    do throws(PictureError) { try telling(body) } catch { return error }
+    return nil
+  }
+}
+
 /// The reading and writing of PNG files for comparisons.
 package enum PictureFile {
   /// The maximum number of bytes read from a file, 1 GiB: more than an ordinary picture
@@ -35,6 +43,7 @@ package enum PictureFile {
   /// Returns the pixels of a PNG file.
   package static func read(_ path: String) throws(PictureError) -> Bitmap {
     let bytes = try bytes(of: path)
+    if bytes.isEmpty { throw PictureError("\(path.shortenedPath): the file is empty") }
     do { return try Bitmap(png: bytes) } catch {
       throw PictureError("\(path.shortenedPath): \(error)")
     }

@@ -20,14 +20,20 @@ final class ComparedGoldens: @unchecked Sendable {
   private var files = FileNames()
   /// The Swift files of packages, which do not change while their tests run.
   private var sources: [String: TestSources?] = [:]
+  /// The goldens that succeed those of tests that no longer exist, by the latter.
+  private var heirs: [String: String] = [:]
 
-  /// Returns whether a golden belongs to a test that no longer exists in a package.
-  func isGone(_ golden: String, from package: String) -> Bool {
+  /// Returns whether a golden belongs to a test that no longer exists in a package, and
+  /// has the heir or none yet. It then has the heir.
+  func isGone(_ golden: String, from package: String, heir: String) -> Bool {
     lock.withLock {
+      if heirs[golden].map({ $0 != heir }) ?? false { return false }
       if sources[package] == nil {
         sources[package] = .some(TestSources(above: "\(package)/Package.swift"))
       }
-      return sources[package]??.isGone(golden) ?? false
+      let isGone = sources[package]??.isGone(golden) ?? false
+      if isGone { heirs[golden] = heir }
+      return isGone
     }
   }
 

@@ -50,6 +50,9 @@ struct GoldenExpectation {
             + "give one with named:")
       }
       if let fault = PictureName.fault(path) { throw PictureError(fault) }
+      guard rendering.scale > 0, rendering.scale.isFinite else {
+        throw PictureError("scale: \(rendering.scale): expected a positive number")
+      }
       results = try GoldenSettings.current.results(for: finding.source)
       try check(subject, &finding, at: path, results: results ?? "")
     } catch { finding.fail(error) }
@@ -104,7 +107,9 @@ struct GoldenExpectation {
     check.update = try GoldenSettings.current.mode()
     check.base = "\(results)/\(path)"
     let package = try GoldenSettings.current.packageFolder(of: finding.source)
-    check.isGone = { ComparedGoldens.shared.isGone($0, from: package) }
+    check.isGone = {
+      ComparedGoldens.shared.isGone($0, from: package, heir: finding.golden)
+    }
     return check
   }
 

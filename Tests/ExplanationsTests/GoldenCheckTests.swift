@@ -71,6 +71,52 @@ import Testing
     #expect([finding, failed].exitStatus == 2 && [finding].exitStatus == 1)
   }
 
+  @Test("a difference stays one where its files cannot be written")
+  func unwritable() throws {
+    let contents: [(GoldenCheck.Content, GoldenCheck.Content)] = try [
+      (.picture(picture(0)), .picture(picture(3))),
+      (.frames(frames([0])), .frames(frames([3]))),
+    ]
+    // Folders and files are in the places of others.
+    try folder.write("", to: "out")
+    for (n, (golden, other)) in contents.enumerated() {
+      let store = GoldenStore(folder: folder.path("\(n)"))
+      #expect(try check(golden, .missing, in: store).verdict == .recorded)
+      try FileSystem.makeFolder(folder.path("\(n)/a.new.png/x"))
+      let finding = try check(other, .new, in: store)
+      #expect(finding.verdict == .different && finding.files.pending == nil)
+      #expect(finding.message.contains("; it cannot be kept for review: "))
+      #expect(finding.message.contains("\(n)/a.new.png: "))
+      #expect(
+        finding.files.actual == nil && finding.message.contains("; \(folder.path)/out"))
+    }
+  }
+
+  @Test("a film that was cut off is an error that names it, and is recorded again")
+  func damagedFilm() throws {
+    _ = try check(.frames(frames([0, 1])), .missing)
+    let film = try readFile(store.file("a"), limit: 1 << 20)
+    for length in [0, 8, film.count / 2, film.count - 12, film.count - 1] {
+      try AtomicFile.write(Array(film[..<length]), to: store.file("a"))
+      for pixels in [[0, 1], [0, 2]] {
+        let finding = try check(.frames(frames(pixels)), .never)
+        #expect(finding.verdict == .failed)
+        #expect(
+          finding.message.hasPrefix("\(store.file("a")): the film of the golden is"))
+      }
+    }
+    #expect(try check(.frames(frames([0, 1])), .changed).verdict == .recorded)
+    #expect(try readFile(store.file("a"), limit: 1 << 20) == film)
+  }
+
+  @Test("lines of a sequence's golden may end as on Windows")
+  func carriageReturns() throws {
+    _ = try check(.frames(frames([0, 1])), .missing)
+    let text = try folder.text("goldens/a.frames").replacing("\n", with: "\r\n")
+    try folder.write(text, to: "goldens/a.frames")
+    #expect(try check(.frames(frames([0, 1])), .never).verdict == .equal)
+  }
+
   @Test("a sequence is equal within the tolerance of each of its pictures")
   func frameTolerance() throws {
     #expect(try check(.frames(frames([0, 1, 2])), .missing).verdict == .recorded)

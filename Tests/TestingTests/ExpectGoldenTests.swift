@@ -167,6 +167,27 @@ struct ExpectGoldenTests {
     }
   }
 
+  @Test("each golden of a test that is gone has one heir")
+  func heirs() {
+    let sources = #filePath
+    let gone = "TestingTests/ExpectGoldenTests/was" + "Here/a.png"
+    let package = sources.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+    func isGone(_ golden: String, _ heir: String) -> Bool {
+      ComparedGoldens.shared.isGone(golden, from: package, heir: heir)
+    }
+    #expect(isGone(gone, "one") && !isGone(gone, "two") && isGone(gone, "one"))
+    #expect(!isGone("TestingTests/ExpectGoldenTests/heirs/a.png", "one"))
+  }
+
+  @Test("a scale that is not positive is an error", arguments: [0, -1, .infinity, .nan])
+  func scales(scale: Double) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let view = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    let lines = failure(of: view, named: "x", scale: scale, in: folder)
+    #expect(lines[0].hasSuffix("scale: \(scale): expected a positive number"))
+  }
+
   @Test("names that another file system cannot hold, or not side by side, are errors")
   func fileNames() throws {
     let folder = try TemporaryFolder()

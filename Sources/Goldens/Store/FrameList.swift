@@ -52,7 +52,11 @@ package struct FrameList: Equatable, Sendable {
     var rate = 0.0
     frames = []
     var line = 0
-    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // By scalars: a carriage return and a line feed are one character.
+    for part in text.unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      let row = Substring(part.last == "\r" ? part.dropLast() : part)
       line += 1
       if row.isEmpty || row.hasPrefix("#") { continue }
       let fields = row.split(separator: " ")

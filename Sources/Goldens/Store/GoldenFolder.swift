@@ -22,12 +22,18 @@ package struct GoldenFolder {
       }.sorted()
   }
 
-  /// Removes goldens: all their files, and their lines in the lock.
+  /// Returns the paths of a golden's files and of the pending files that it may have.
+  static func files(of golden: String) -> [String] {
+    GoldenFiles.of(golden)
+      + [".new.png", ".new.frames"].map { GoldenFiles.withoutEnding(golden) + $0 }
+  }
+
+  /// Removes goldens: all their files, their pending files, and their lines in the lock.
   package static func remove(
     _ paths: [String], in folder: String
   ) throws(PictureError) {
     try PictureError.telling {
-      for file in paths.flatMap(GoldenFiles.of) {
+      for file in paths.flatMap(files) {
         try FileSystem.remove(FileSystem.path(file, in: folder))
       }
     }

@@ -9,7 +9,8 @@ import MesmerPlatform
 /// has the prefix `./` if it would look like a comment or a conflict marker; it is
 /// relative to the folder, with forward slashes. Lines that begin with `#` are comments.
 /// Lines are accepted in any order, so a merge conflict is resolved by keeping the lines
-/// of both sides.
+/// of both sides. Two different lines of one golden are an error; a run that records
+/// changed goldens removes them, and its file, if there is one, is the golden.
 ///
 /// A run that records goldens appends their lines below a marker, a comment. Below the
 /// marker, the last line of a golden replaces earlier ones, and a last line without a
@@ -45,20 +46,26 @@ package struct GoldenLock: Equatable, Sendable {
   /// Creates a lock without entries.
   package init() {}
 
-  /// Returns the lock of a folder; empty if there is no file.
-  package static func read(folder: String) throws(PictureError) -> GoldenLock {
+  /// Returns the lock of a folder; empty if there is no file. With `repairs`, it lacks
+  /// goldens with two different lines, which are otherwise an error.
+  package static func read(
+    folder: String, repairs: Bool = false
+  ) throws(PictureError) -> GoldenLock {
     let path = FileSystem.path(fileName, in: folder)
     if FileSystem.kind(path) == .nothing { return GoldenLock() }
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PictureError("\(path.shortenedPath): is not UTF-8")
     }
-    return try GoldenLock(text, path: path)
+    return try GoldenLock(text, path: path, repairs: repairs)
   }
 
-  /// Parses the text of a file; `path` is for messages.
-  package init(_ text: String, path: String) throws(PictureError) {
+  /// Parses the text of a file; `path` is for messages. `repairs` is that of `read`.
+  package init(
+    _ text: String, path: String, repairs: Bool = false
+  ) throws(PictureError) {
     var number = 0
+    var doubtful: Set<String> = []
     // By scalars: a carriage return and a line feed are one character.
     let parts = text.unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -92,10 +99,18 @@ package struct GoldenLock: Equatable, Sendable {
       }
       let entry = Entry(digest: digest, size: size, frames: frames, checksum: checksum)
       if let other = entries[name], other != entry, ending != .added {
-        throw fault("\(name.shortened) has another line with another digest; keep one")
+        guard repairs else {
+          throw fault(
+            "\(name.shortened) has another line with another digest; keep one, or run in "
+              + "the update mode changed")
+        }
+        doubtful.insert(name)
       }
+      if ending == .added { doubtful.remove(name) }
       entries[name] = entry
     }
+    for name in doubtful { entries[name] = nil }
+    if !doubtful.isEmpty { ending = .cut }
     if text.unicodeScalars.last.map({ $0 != "\n" }) ?? false { ending = .cut }
   }
 
@@ -142,11 +157,16 @@ package struct GoldenLock: Equatable, Sendable {
   }
 
   /// Returns the path of the first golden, in sorted order, that has the digest and the
-  /// ending and for which `isGone` returns true; nil if there is none.
+  /// ending and for which `isGone` returns true; nil if there is none. Goldens with the
+  /// file name of `path` are first.
   func twin(
-    of digest: PixelDigest, _ ending: String, _ isGone: (String) -> Bool
+    of digest: PixelDigest, at path: String, _ ending: String, _ isGone: (String) -> Bool
   ) -> String? {
-    entries.filter { $0.value.digest == digest && $0.key.hasSuffix(ending) }.keys.sorted()
+    let name = path.split(separator: "/").last.map { "/\($0)\(ending)" } ?? ""
+    let twins = entries.filter { $0.value.digest == digest && $0.key.hasSuffix(ending) }
+      .keys.sorted()
+    return
+      (twins.filter { $0.hasSuffix(name) } + twins.filter { !$0.hasSuffix(name) })
       .first(where: isGone)
   }
 
@@ -165,13 +185,14 @@ package struct GoldenLock: Equatable, Sendable {
 
   /// Changes the lock of a folder while holding the folder's file lock, which excludes
   /// other processes. A file without entries is removed; appended lines are sorted.
+  /// `repairs` is that of `read`.
   package static func update(
-    folder: String, _ change: (inout GoldenLock) -> Void
+    folder: String, repairs: Bool = false, _ change: (inout GoldenLock) -> Void
   ) throws(PictureError) {
     try PictureError.telling {
       try FileLock.hold(folder: folder) {
         let path = FileSystem.path(fileName, in: folder)
-        let old = try read(folder: folder)
+        let old = try read(folder: folder, repairs: repairs)
         var new = old
         change(&new)
         if new == old, old.ending == .whole { return }

@@ -72,6 +72,9 @@ extension GoldenStore {
     explain: () -> String = { "" }
   ) throws -> Checked {
     let file = framesFile(path)
+    if update.recordsChanged {
+      _ = try LockCache.shared.lock(of: folder, repairs: true)
+    }
     let exists = FileSystem.kind(file) != .nothing
     let digest = actual.list.digest
     func record(replaced: Bool) throws -> Checked {
@@ -84,12 +87,10 @@ extension GoldenStore {
     }
     guard exists else {
       let moves = try LockCache.shared.lock(of: folder)
-        .twin(of: digest, ".frames", isGone)
-      if update == .new {
-        try writePending(
-          actual, replacing: nil, tolerance, moving: moves, views(digest), at: path)
-      }
-      return Checked(verdict: .missing, moves: moves)
+        .twin(of: digest, at: path, ".frames", isGone)
+      let fault = pendingFault(
+        actual, update, replacing: nil, tolerance, moving: moves, views(digest), at: path)
+      return Checked(verdict: .missing, moves: moves, pendingFault: fault)
     }
     let expected: FrameList
     do { expected = try FrameList.read(file) } catch {
@@ -98,9 +99,16 @@ extension GoldenStore {
     }
     var checked = Checked(verdict: .different)
     checked.film = film(of: expected, at: path)
+    let film = checked.film.flatMap { try? readFile($0, limit: 1 &<< 31) }
+    if let film, hasFilm(path), !PNGFile.isComplete(film) {
+      if update == .changed { return try record(replaced: true) }
+      throw PictureError(
+        "\(self.file(path).shortenedPath): the film of the golden is damaged; restore the "
+          + "file, or record it again")
+    }
     checked.frames = try FramesComparison(
-      golden: expected, film: checked.film.flatMap { try? readFile($0, limit: 1 &<< 31) },
-      isKept: hasFilm(path), actual: actual, by: tolerance, see: see)
+      golden: expected, film: film, isKept: hasFilm(path), actual: actual, by: tolerance,
+      see: see)
     if checked.frames?.passes ?? true {
       if checked.frames == nil, !hasFilm(path) { try keepInCache(actual) }
       if update != .never { try removePending(at: path) }
@@ -111,11 +119,9 @@ extension GoldenStore {
     }
     if update == .changed { return try record(replaced: true) }
     let explanation = explain()
-    if update == .new {
-      try writePending(
-        actual, replacing: expected.digest, tolerance, views(digest), explanation,
-        at: path)
-    }
+    checked.pendingFault = pendingFault(
+      actual, update, replacing: expected.digest, tolerance, views(digest), explanation,
+      at: path)
     return checked
   }
 
@@ -164,17 +170,21 @@ extension GoldenStore {
     try removePending(at: path)
   }
 
-  private func writePending(
-    _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    moving moves: String? = nil, _ views: String?,
+  /// Writes the pending files in the mode `new`. Returns their error.
+  private func pendingFault(
+    _ frames: RenderedFrames, _ update: UpdateMode, replacing old: PixelDigest?,
+    _ tolerance: Tolerance, moving moves: String? = nil, _ views: String?,
     _ explanation: String = "", at path: String
-  ) throws {
+  ) -> PictureError? {
+    if update != .new { return nil }
     let note = PendingNote(
       golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance,
       moves: moves, views: views, explanation: explanation)
-    try write(try frames.filmData(), to: pendingFile(path))
-    try write(
-      Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))
+    return PictureError.caught {
+      try write(try frames.filmData(), to: pendingFile(path))
+      try write(
+        Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))
+    }
   }
 
   private func removePending(at path: String) throws {

@@ -159,23 +159,27 @@ public struct GoldenStore: Sendable {
       try self.record(views: views(digest), of: digest, at: path)
       return Checked(verdict: .recorded, isReplaced: replaced)
     }
-    func writePending(
+    /// Writes the pending picture in the mode `new`. Returns the error of its file.
+    func pendingFault(
       replacing old: PixelDigest?, moving moves: String? = nil,
       _ explanation: String = ""
-    ) throws(PictureError) {
+    ) -> PictureError? {
+      if update != .new { return nil }
       let note = PendingNote(
         golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,
         moves: moves, views: views(digest), explanation: explanation)
-      try write(
-        try PictureFile.bytes(actual, for: pendingFile(path), text: note.texts),
-        to: pendingFile(path))
+      return PictureError.caught {
+        try write(
+          try PictureFile.bytes(actual, for: pendingFile(path), text: note.texts),
+          to: pendingFile(path))
+      }
     }
     let file = file(path)
     var (isLocked, entry) = (false, GoldenLock.Entry?.none)
     do {
       // Released before recording: a second reference would make the change copy the
       // table.
-      let lock = try LockCache.shared.lock(of: folder)
+      let lock = try LockCache.shared.lock(of: folder, repairs: update.recordsChanged)
       (isLocked, entry) = (!lock.entries.isEmpty, lock.entries[path + ".png"])
     }
     let kind = FileSystem.kind(file)
@@ -198,9 +202,11 @@ public struct GoldenStore: Sendable {
     }
     guard exists || entry != nil else {
       if update.recordsMissing { return try record(replaced: false) }
-      let moves = try LockCache.shared.lock(of: folder).twin(of: digest, ".png", isGone)
-      if update == .new { try writePending(replacing: nil, moving: moves) }
-      return Checked(verdict: .missing, moves: moves)
+      let moves = try LockCache.shared.lock(of: folder).twin(
+        of: digest, at: path, ".png", isGone)
+      return Checked(
+        verdict: .missing, moves: moves,
+        pendingFault: pendingFault(replacing: nil, moving: moves))
     }
     let expected = try expected(at: path, entry, update, redraw)
     let scan = expected.map {
@@ -219,11 +225,9 @@ public struct GoldenStore: Sendable {
     }
     if update == .changed { return try record(replaced: true) }
     let explanation = scan.map(explain) ?? ""
-    if update == .new {
-      try writePending(
-        replacing: expected.map { PixelDigest($0) } ?? entry?.digest, explanation)
-    }
-    return Checked(verdict: .different, scan: scan)
+    let fault = pendingFault(
+      replacing: expected.map { PixelDigest($0) } ?? entry?.digest, explanation)
+    return Checked(verdict: .different, pendingFault: fault, scan: scan)
   }
 
   /// Returns the picture of a golden, from its file or, if it has none, by its digest

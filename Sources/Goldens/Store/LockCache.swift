@@ -10,9 +10,18 @@ final class LockCache: @unchecked Sendable {
   /// The folders whose lock is sorted when the process ends.
   private var sorted: Set<String> = []
 
-  /// Returns the current lock of a folder.
-  func lock(of folder: String) throws(PictureError) -> GoldenLock {
-    try mutex.locked { () throws(PictureError) in try read(folder).lock }
+  /// Returns the current lock of a folder. With `repairs`, different lines of one golden
+  /// are removed from the file.
+  func lock(
+    of folder: String, repairs: Bool = false
+  ) throws(PictureError) -> GoldenLock {
+    try mutex.locked { () throws(PictureError) in
+      do throws(PictureError) { return try read(folder).lock } catch {
+        guard repairs else { throw error }
+        try GoldenLock.update(folder: folder, repairs: true) { _ in }
+        return try read(folder).lock
+      }
+    }
   }
 
   private func read(

@@ -178,7 +178,7 @@ package struct PendingGolden: Hashable, Sendable {
     let place = folder ?? ""
     var decision = try Decision(
       files(folder)
-        + (old.map { GoldenFiles.of(FileSystem.path($0, in: place)) } ?? []))
+        + (old.map { GoldenFolder.files(of: FileSystem.path($0, in: place)) } ?? []))
     try PictureError.telling {
       if isSequence {
         try acceptFrames(bytes, note, folder)

@@ -90,7 +90,7 @@ extension PendingNote {
   /// Creates the note in a text file; nil if there is none.
   init?(text: String) {
     self.init { key in
-      text.split(separator: "\n").first { $0.hasPrefix("# \(key): ") }
+      text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("# \(key): ") }
         .map { String($0.dropFirst(key.count + 4)) }
     }
   }

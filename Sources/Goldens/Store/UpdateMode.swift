@@ -27,6 +27,8 @@ public enum UpdateMode: Sendable {
     return ["", "0", "false"].contains(value) ? .new : .never
   }
 
+  /// Whether goldens whose pictures have changed are recorded.
+  var recordsChanged: Bool { self == .changed || self == .all }
   /// Whether missing goldens are recorded.
   package var recordsMissing: Bool { self != .never && self != .new }
 }

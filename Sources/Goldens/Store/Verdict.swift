@@ -44,6 +44,8 @@ package struct Checked {
   /// For a missing golden: the path of another golden with the picture's pixels, whose
   /// test no longer exists; nil if there is none.
   package var moves: String?
+  /// The error of the pending file, which could not be written; nil if there is none.
+  package var pendingFault: PictureError?
   /// The path of the golden's film, stored or cached; nil if there is none.
   package var film: String?
   /// The comparison of two pictures; nil if they have the same digest, or the golden's
@@ -59,6 +61,11 @@ package struct Checked {
   /// Returns a one-line message about the golden; empty for the verdicts `equal`,
   /// `missed` and `failed`.
   package func message(_ golden: String, _ tolerance: Tolerance) -> String {
+    let fault = pendingFault.map { "; it cannot be kept for review: \($0)" }
+    return message(of: golden, tolerance) + (fault ?? "")
+  }
+
+  private func message(of golden: String, _ tolerance: Tolerance) -> String {
     switch verdict {
     case .equal, .missed, .failed: ""
     case .toleranceUnused:

@@ -73,7 +73,9 @@ import Testing
         """
         a.png 0123456789abcdef0123456789abcdef 3x4 1 -
         a.png 1123456789abcdef0123456789abcdef 3x4 1 -
-        """, "line 2: a.png has another line with another digest; keep one"
+        """,
+        "line 2: a.png has another line with another digest; keep one, or run in the "
+          + "update mode changed"
       ),
     ])
   func faults(text: String, message: String) {
@@ -81,6 +83,34 @@ import Testing
       try GoldenLock(text, path: "f/goldens.lock")
     } throws: {
       "\($0)".hasPrefix("f/goldens.lock: \(message)") && !"\($0)".contains("\n")
+    }
+  }
+
+  @Test("of two lines of one golden, a run that records changes keeps that of the file")
+  func twoLines() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let red = Pixmap(width: 3, height: 4, background: .red)
+    for keeping in [GoldenStore.Keeping.pictures, .digests] {
+      let store = GoldenStore(folder: folder.path("\(keeping)"), keeping: keeping)
+      for path in ["a", "b"] { try store.record(red, PixelDigest(red), at: path) }
+      try GoldenLock.update(folder: store.folder) { _ in }
+      let name = "\(keeping)/\(GoldenLock.fileName)"
+      let right = try folder.text(name)
+      let line = try #require(right.split(separator: "\n").first { $0.hasPrefix("a") })
+      let wrong = "\(String(line).replacing("\(PixelDigest(red))", with: other))\n"
+      for text in [right + wrong, wrong + right] {
+        try folder.write(text, to: name)
+        for update in [UpdateMode.never, .new, .missing] {
+          #expect(throws: PictureError.self) {
+            try store.compare(red, at: "b", update: update)
+          }
+        }
+        _ = try store.compare(red, at: "b", update: .changed)
+        _ = try store.compare(red, at: "a", update: .changed)
+        try GoldenLock.update(folder: store.folder) { _ in }
+        #expect(try folder.text(name) == right)
+      }
     }
   }
 

@@ -116,6 +116,30 @@ import Testing
     #expect(try isGolden(.red) && pending().count == 1)
   }
 
+  @Test("a golden with the same file name is moved rather than another one")
+  func nearestMove() throws {
+    try check(.red, .missing)
+    let picture = Pixmap(width: 5, height: 5, background: .red)
+    for path in ["a/y", "z/helper"] {
+      _ = try store.compare(picture, at: path, update: .missing)
+    }
+    for (path, moves) in [
+      ("n/helper", "z/helper.png"), ("n/x", "s/t/x.png"), ("n/w", "a/y.png"),
+    ] {
+      let checked = try store.compare(
+        picture, at: path, update: .never, isGone: { _ in true })
+      #expect(checked.moves == moves)
+    }
+  }
+
+  @Test("a removed golden takes its pending picture with it")
+  func removed() throws {
+    try check(.red, .missing)
+    try check(.blue, .new)
+    try GoldenFolder.remove(["s/t/x.png"], in: store.folder)
+    #expect(!folder.files.contains { $0.hasPrefix("goldens/") })
+  }
+
   @Test("a golden that a test has, or that has other pixels by now, is not moved")
   func notMoved() throws {
     try check(.red, .missing)
