@@ -37,9 +37,8 @@ struct CauseLine {
         one.line.region = changes.region(of: cause)
         if case .fact(let key) = cause, !shown.states(fact: key) { one.undoings = [] }
         let declared = declarations.cause(of: described.undoing)
-        one.viewClass = described.view.map {
-          declared == nil ? changes.tree.nodes[$0].view : ""
-        }
+        one.viewClass =
+          declared == nil ? described.view.map { changes.tree.nodes[$0].view } : ""
         if let declared {
           let region = one.line.region
           one.line = declared.line

@@ -242,7 +242,8 @@ extension Explanation {
     lines.append(line)
   }
 
-  /// Adds the lines of causes, those with the most pixels first.
+  /// Adds the lines of causes, those with the most pixels first. Of the changes that were
+  /// undone, the first is the one whose undoing removes the most differing pixels.
   private mutating func addCauses(
     _ causes: [CauseLine], _ tally: PixelTally
   ) {
@@ -258,13 +259,16 @@ extension Explanation {
       if line.file.isEmpty { line.share = tally.causes[one.causes[0]].share }
       all.append(line)
     }
+    var order = all.indices.sorted { (-all[$0].pixels, $0) < (-all[$1].pixels, $1) }
+    // The pixels that two changes explain only together do not determine the first line.
+    if let proofs = tally.proofs, let first = proofs.largest, proofs.isUndone(order[0]) {
+      order = [first] + order.filter { $0 != first }
+    }
+    var sorted = order.map { all[$0] }
     // A change without pixels is no cause, except in a file, where it may place views.
     if all.contains(where: { $0.pixels > 0 }) || !tally.owners.isEmpty {
-      all.removeAll { $0.pixels == 0 && $0.file.isEmpty && !$0.view.isEmpty }
+      sorted.removeAll { $0.pixels == 0 && $0.file.isEmpty && !$0.view.isEmpty }
     }
-    let sorted = all.enumerated().sorted {
-      (-$0.element.pixels, $0.offset) < (-$1.element.pixels, $1.offset)
-    }.map(\.element)
     let groups = sorted.map { $0.key.isEmpty ? "\($0.view) \($0.change)" : $0.change }
     cause = Set(groups).sorted().prefix(Self.mostLines).joined(separator: "; ")
     lines = Array(sorted.prefix(Self.mostLines))

@@ -102,6 +102,12 @@ struct LineProofs {
     self.rest = rest
   }
 
+  /// The line whose undoing alone removes the most differing pixels; nil if none does.
+  var largest: Int? { best.first.flatMap { gains[$0.line] > 0 ? $0.line : nil } }
+
+  /// Returns whether a line was undone.
+  func isUndone(_ line: Int) -> Bool { bits[line] != 0 }
+
   /// Returns whether a line was undone and altered no pixel.
   func isIdle(_ line: Int) -> Bool {
     bits[line] != 0 && !best.contains { $0.line == line }

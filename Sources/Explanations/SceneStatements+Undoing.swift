@@ -119,6 +119,9 @@ extension SceneStatements {
     var removed: Set<Int> = []
     var done: Set<Edit> = []
     var restored: Set<Int> = []
+    let added = Set(
+      changes.tree.nodes.indices.lazy.filter { changes.match.before[$0] == nil }
+        .map { changes.statements[$0] })
     /// The change of the index of each copy of a `repeat`.
     var shifts: [Int: Int] = [:]
     /// Changes the indices of the copies from an index on.
@@ -141,17 +144,21 @@ extension SceneStatements {
         if !done.insert(Edit(node: node, path: path, value: old.value)).inserted {
           continue
         }
-        edits[node, default: []].append { element in
-          if element.set(path[...], to: old.value, inserts: old.isInsertion) {
-            return true
+        // Added views of the same template have the value, too.
+        let others = view == nil ? [] : added.filter { states($0, path[0], as: node) }
+        for node in [node] + others {
+          edits[node, default: []].append { element in
+            if element.set(path[...], to: old.value, inserts: old.isInsertion) {
+              return true
+            }
+            // The file names a value that is compared by its parts.
+            guard var value = whole,
+              value.set(change.path.dropFirst(), to: old.value, inserts: old.isInsertion),
+              let plain = value.withPaths
+            else { return false }
+            return element.set(
+              path.dropLast(change.path.count - 1), to: plain, inserts: false)
           }
-          // The file names a value that is compared by its parts.
-          guard var value = whole,
-            value.set(change.path.dropFirst(), to: old.value, inserts: old.isInsertion),
-            let plain = value.withPaths
-          else { return false }
-          return element.set(
-            path.dropLast(change.path.count - 1), to: plain, inserts: false)
         }
       case .added(let view):
         let node = changes.statements[view]
@@ -223,6 +230,16 @@ extension SceneStatements {
       return element
     }
     return isValid ? scene : nil
+  }
+
+  /// Returns whether the value of a view's key has the same place in the file as that of
+  /// another one.
+  private func states(_ node: Int, _ key: JSONStep, as other: Int) -> Bool {
+    guard node >= 0, node != other, let own = tree.member(node, key.text) else {
+      return false
+    }
+    return tree.member(other, key.text).map { tree.nodes[$0].offset }
+      == tree.nodes[own].offset
   }
 
   /// Returns the object of the document that states a value, the steps to it, and the

@@ -1,7 +1,7 @@
 import MesmerJSONText
 
 /// The similarity of siblings of two trees: the share of equal values of the views in
-/// them, each weighted by its rarity among the siblings.
+/// them, each weighted by its rarity among the siblings, and texts by four times as much.
 ///
 /// A value that all siblings of a class have, in a tree whose counterpart has it in all or
 /// none of them, distinguishes nothing. It is disregarded, and with it a change of all
@@ -70,16 +70,19 @@ struct SiblingLikeness {
     }
     let (newCounts, oldCounts) = (counts(tree, news), counts(earlier, olds))
     for (value, one) in zip(values, holders) {
-      let isOfAll = [
-        (one.news.count, newCounts[value.sibling]), (one.olds.count, oldCounts[value.sibling]),
-      ].allSatisfy { $0 == 0 || $0 == $1 }
-      if isOfAll { continue }
-      let most = max(one.news.count, one.olds.count)
-      let weight = Self.weight / (most * most)
+      let (new, old) = (one.news.count, one.olds.count)
+      if new == 0 || new == newCounts[value.sibling],
+        old == 0 || old == oldCounts[value.sibling]
+      {
+        continue
+      }
+      let most = max(new, old)
+      let isText = ValueChange.texts.contains(value.member.key)
+      let weight = (isText ? 4 : 1) * Self.weight / (most * most)
       for i in one.news { totals.news[i] += weight }
       for i in one.olds { totals.olds[i] += weight }
       // The number of pairs is bounded; values of many siblings have little weight.
-      if one.news.count * one.olds.count > 4 * max(news.count, olds.count) { continue }
+      if new * old > 4 * max(news.count, olds.count) { continue }
       for i in one.news {
         for j in one.olds { common[i * olds.count + j] += weight }
       }

@@ -152,7 +152,7 @@ struct ValueChange: Equatable {
   }
 
   /// The keys whose values are displayed text, which is always quoted.
-  private static let texts: Set<String> = ["text", "title", "placeholder", "segments"]
+  static let texts: Set<String> = ["text", "title", "placeholder", "segments"]
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte | 32 >= 97 && byte | 32 <= 122 || byte >= 48 && byte <= 57

@@ -19,12 +19,12 @@ struct CopiedScreen {
     ("head", ["\"Places\"", "\"Spots\"", "\"Sights of the town\""], "head.text"),
     ("headColor", ["\"black\"", "\"#a00000\""], "head.textColor"),
     ("corner", ["0", "6", "14"], ".cornerRadius"),
-    ("card", ["\"#ffffff\"", "\"#e8f4ff\"", "\"#f0e0c0\""], "ackgroundColor: #"),
+    ("card", ["\"#ffffff\"", "\"#e8f4ff\"", "\"#f0e0c0\""], "View.backgroundColor"),
     ("border", ["0", "1", "2"], ".borderWidth"),
     ("title", ["\"headline\"", "\"body\"", "\"title3\""], ".font: "),
-    ("detail", ["\"#606060\"", "\"#00a000\""], ".textColor: #"),
+    ("detail", ["\"#606060\"", "\"#00a000\""], "Label.textColor"),
     ("align", ["\"left\"", "\"right\""], ".textAlignment"),
-    ("accent", ["\"blue\"", "\"red\"", "\"purple\""], "ackgroundColor: "),
+    ("accent", ["\"blue\"", "\"red\"", "\"purple\""], "Label.backgroundColor"),
     ("foot", ["\"orange\"", "\"gray\""], "foot.backgroundColor"),
   ]
 
@@ -41,7 +41,7 @@ struct CopiedScreen {
     for (name, choices, _) in Self.parameters {
       values[name] = choices[random.int(in: 0...choices.count - 1)]
     }
-    for _ in 0..<random.int(in: 2...8) { rows.append(Self.row(&random)) }
+    for _ in 0..<random.int(in: 3...8) { rows.append(Self.row(&random)) }
   }
 
   private static func row(
@@ -111,10 +111,9 @@ struct CopiedScreen {
                 font: { style: $title } },
               { view: "Label", frame: [8, 19, 120, 14], text: "{detail}",
                 font: { system: 10 }, textColor: $detail, textAlignment: $align },
-              { view: "View", frame: [132, 8, 42, 20], backgroundColor: $accent,
-                cornerRadius: 8, subviews: [
-                  { view: "Label", frame: [3, 2, 36, 16], text: "{label}",
-                    font: { system: 9 }, textColor: "white" }] }] } },
+              { view: "View", frame: [132, 8, 42, 20], subviews: [
+                { view: "Label", frame: [3, 2, 36, 16], text: "{label}",
+                  font: { system: 9 }, backgroundColor: $accent }] }] } },
         root: { view: "View", subviews: [
           { view: "ScrollView", id: "feed", frame: [0, 0, 200, 280], contentSize: $size,
             backgroundColor: $feedColor, subviews: [
