@@ -92,7 +92,8 @@ struct CauseLine {
     return all
   }
 
-  /// Merges a line at the same place. Views of one class with the same change are counted.
+  /// Merges a line at the same place. Views of one class with the same change are
+  /// counted.
   private mutating func add(_ other: CauseLine) {
     let isOfSameView = causes.last == other.causes.last
     let common = common(with: other)
@@ -138,7 +139,9 @@ struct CauseLine {
 extension ValueChange {
   /// The part of a text that changed, if it is not empty.
   fileprivate var part: (old: String, new: String)? {
-    guard case .string(let old)? = before, case .string(let new)? = now else { return nil }
+    guard case .string(let old)? = before, case .string(let new)? = now else {
+      return nil
+    }
     let (a, b) = (Array(old), Array(new))
     let (start, end) = a.equalEnds(with: b)
     if start + end == min(a.count, b.count) { return nil }

@@ -166,13 +166,14 @@ extension ValueChange {
 }
 
 extension JSONElement {
-  /// Returns the part of a text between two others, a number if it is one; nil if the text
-  /// does not begin and end with them.
+  /// Returns the part of a text between two others, a number if it is one; nil if the
+  /// text does not begin and end with them.
   fileprivate func part(between ends: (before: [UInt8], after: [UInt8])) -> JSONElement? {
     guard case .string(let text) = self else { return nil }
     let bytes = Array(text.utf8)
     guard bytes.count >= ends.before.count + ends.after.count,
-      bytes.starts(with: ends.before), bytes.reversed().starts(with: ends.after.reversed())
+      bytes.starts(with: ends.before),
+      bytes.reversed().starts(with: ends.after.reversed())
     else { return nil }
     let part = String(
       decoding: bytes[ends.before.count..<bytes.count - ends.after.count], as: UTF8.self)

@@ -3,9 +3,9 @@ import MesmerJSONText
 /// The similarity of siblings of two trees: the share of equal values of the views in
 /// them, each weighted by its rarity among the siblings, and texts by four times as much.
 ///
-/// A value that all siblings of a class have, in a tree whose counterpart has it in all or
-/// none of them, distinguishes nothing. It is disregarded, and with it a change of all
-/// copies alike, such as one of their template.
+/// A value that, in either tree, all siblings of a class have or none, distinguishes
+/// nothing. It is disregarded, and with it a change of all copies alike, such as one of
+/// their template.
 struct SiblingLikeness {
   /// The similarity of views with equal contents.
   static let full = 1 &<< 20

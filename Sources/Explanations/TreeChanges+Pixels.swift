@@ -124,7 +124,8 @@ extension TreeChanges {
     var causes: [Int: [Int]] = [:]
     for (index, cause) in self.causes.enumerated() {
       switch cause {
-      case .now(let node) where changes[node]?.causes.contains { $0.path.isEmpty } ?? false:
+      case .now(let node)
+      where changes[node]?.causes.contains { $0.path.isEmpty } ?? false:
         causes[tree.parents[node], default: []].append(index)
       case .before(let old):
         guard let parent = match.now[before.parents[old]] else { continue }
@@ -230,7 +231,8 @@ extension TreeChanges {
       if let change = changes[now], !isLaidOutAnew(now),
         here == node || change.affectsSubviews
       {
-        if let leader = leaders[.now(now)] { return (leader, true) }
+        // Of a view that moved and changed, the pixels of its earlier place are the move's.
+        if let leader = leaders[.now(now)] ?? movers[now] { return (leader, true) }
         return (.now(now), here == node)
       }
       if let inner = maskChanges[now] { return (.now(inner), true) }

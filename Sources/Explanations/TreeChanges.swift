@@ -30,6 +30,8 @@ struct TreeChanges {
   private(set) var maskChanges: [Int: Int] = [:]
   /// The inserted or removed sibling that moved a view.
   private(set) var leaders: [Place: Place] = [:]
+  /// The inserted or removed sibling that moved a view that has causes of its own.
+  private(set) var movers: [Int: Place] = [:]
   private var followers: [Place: (count: Int, step: Vector)] = [:]
   /// The facts that changed, sorted by key.
   let facts: [(key: String, before: JSONElement?, now: JSONElement?)]
@@ -73,7 +75,9 @@ struct TreeChanges {
     guard let other = match.before[node] else {
       if one.isStated, !one.row.isEmpty { return .row }
       if one.isMask { return nil }
-      if let old = match.replaced[node] { return ViewChange(one, replacing: before.nodes[old]) }
+      if let old = match.replaced[node] {
+        return ViewChange(one, replacing: before.nodes[old])
+      }
       var change = ViewChange()
       change.add("added" + shown(tree, node))
       return change
@@ -125,7 +129,12 @@ struct TreeChanges {
         continue
       }
       followers[place] = ((followers[place]?.count ?? 0) + 1, step)
-      leaders[.now(subview)] = place
+      if changes[subview]?.causes.count == 1 {
+        leaders[.now(subview)] = place
+      } else {
+        changes[subview]?.removeMove()
+        movers[subview] = place
+      }
     }
     foldRows(of: node, other)
   }

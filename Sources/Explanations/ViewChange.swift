@@ -27,7 +27,7 @@ struct ViewChange {
   private(set) var effect = Effect()
   /// Whether a change moves, cuts, fades or hides the view's subviews too.
   private(set) var affectsSubviews = false
-  /// The distance of the move, if nothing else changed.
+  /// The distance of the move that is the first cause, without a change of size.
   private(set) var step: Vector?
 
   var isEmpty: Bool { causes.isEmpty && effect == Effect() }
@@ -66,6 +66,12 @@ struct ViewChange {
     step = nil
   }
 
+  /// Removes the move, the first cause, which is a consequence of another view's change.
+  mutating func removeMove() {
+    causes.removeFirst()
+    step = nil
+  }
+
   typealias Node = ViewTree.Node
 
   /// Compares a view with an earlier one of the same class. `isZoomed` is true if the
@@ -79,7 +85,7 @@ struct ViewChange {
     addScrolling(node, before, isEffect: node.isStated || isPlayed)
     addValues(node, before)
     let move = ViewChange.center(node) - ViewChange.center(before)
-    if place == 1, causes.count == 1, node.frame.size == before.frame.size,
+    if place == 1, node.frame.size == before.frame.size,
       node.transform == before.transform
     {
       step = move

@@ -104,10 +104,12 @@ extension JSONTree {
       .filter { start + part.count <= $0.end }.map(\.origin)
   }
 
-  /// Returns the values that were inserted into a text: their parts of it, in UTF-8 bytes,
-  /// and their offsets in the file's text.
+  /// Returns the values that were inserted into a text: their parts of it, in UTF-8
+  /// bytes, and their offsets in the file's text.
   package func insertions(in text: Int) -> [(part: Range<Int>, origin: Int)] {
-    let (start, end) = (nodes[text].offset + 1, nodes[text].offset + 1 + string(text).utf8.count)
+    let (start, end) = (
+      nodes[text].offset + 1, nodes[text].offset + 1 + string(text).utf8.count
+    )
     var (low, high) = (0, insertions.count)
     while low < high {
       let middle = (low + high) / 2

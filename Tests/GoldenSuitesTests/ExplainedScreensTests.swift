@@ -86,7 +86,7 @@ extension ScreenEdit {
       settings.json:9:24: View.constraints[0]: "self.height >= 48" -> "self.height >= \
     60" (5 views); 254638 px differ | as a consequence 14 views moved, 11 resized
     a card is inserted in a repeat without ids | list | ["Eva", | ["Ada","Eva",
-      list.json:3:43: View added ("Ada"); 1423 px differ
+      list.json:3:108: View added ("Ada"); 1423 px differ
       as a consequence 5 views moved by (0, 44) pt
     the colour of one copy | feed | "tint": ["#ff9500" | "tint": ["#ff0000"
       feed.json:44:22: avatar-0.backgroundColor: #ff9500 -> #ff0000; 4192 px differ | ""
@@ -119,7 +119,7 @@ extension ScreenEdit {
           ("\"likes\": [\"12\"", "\"likes\": [\"0\", \"12\""),
         ],
         lines: [
-          "feed.json:41:11: card-0 added (\"Eva\"); 538595 px differ",
+          "feed.json:42:24: card-0 added (\"Eva\"); 538595 px differ",
           "as a consequence 6 views moved by (0, 288.5) pt, 1 resized",
         ]),
       ScreenEdit(

@@ -65,8 +65,8 @@ extension TemplateExpansion {
     }
   }
 
-  /// Appends the `repeat` of one copy: a count of 1, its index with the place of the first
-  /// of its values, and the keys other than the values.
+  /// Appends the `repeat` of one copy: a count of 1, its index with the place of the
+  /// first of its values, and the keys other than the values.
   private mutating func add(
     repetition: Member, _ index: Int, of given: [String: Value]
   ) {
@@ -75,7 +75,9 @@ extension TemplateExpansion {
     copy.add("count", as: .key, for: node)
     copy.add(1, for: node)
     copy.add("first", as: .key, for: node)
-    let values = given.values.map(\.node).min { tree.nodes[$0].offset < tree.nodes[$1].offset }
+    let values = given.values.map(\.node).min {
+      tree.nodes[$0].offset < tree.nodes[$1].offset
+    }
     copy.add(Int32(index), for: values ?? node)
     for key in tree.each(node)
     where !["count", "first", "values", "for"].contains(tree.string(key)) {
