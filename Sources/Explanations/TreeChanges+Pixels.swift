@@ -231,7 +231,7 @@ extension TreeChanges {
       if let change = changes[now], !isLaidOutAnew(now),
         here == node || change.affectsSubviews
       {
-        // Of a view that moved and changed, the pixels of its earlier place are the move's.
+        // The earlier pixels of a view that moved and changed are the move's.
         if let leader = leaders[.now(now)] ?? movers[now] { return (leader, true) }
         return (.now(now), here == node)
       }
