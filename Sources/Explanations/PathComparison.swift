@@ -134,7 +134,9 @@ package struct PathComparison: Sendable {
         return scan.comparison.passes
       }
       let (e, a) = films.counts
-      lengths = e == a ? nil
+      lengths =
+        e == a
+        ? nil
         : "the films last \(ViewChange.text(Double(e) / 1200)) and "
           + "\(ViewChange.text(Double(a) / 1200)) s"
       if scan.comparison.passes {

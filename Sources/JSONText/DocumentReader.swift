@@ -107,7 +107,8 @@ package final class DocumentReader {
   /// other key. Nil, with an error, for a value that is not an object.
   package func object(_ node: Int, keys: [String]) -> Members? {
     guard tree.kind(node) == .object else {
-      expected("an object" + (keys.count <= 8 ? " with \(Self.listed(keys))" : ""), node)
+      let list = Self.list(keys, "and")
+      expected("an object" + (list.isEmpty ? "" : " with the keys \(list)"), node)
       return nil
     }
     var members = Members()
@@ -117,17 +118,17 @@ package final class DocumentReader {
         members.values[name] = key + 1
       } else {
         let near = suggestion(for: name, among: keys, synonyms: synonyms)
-        let isShort = near.isEmpty && keys.count <= 8
-        fault(key, "unknown key" + (isShort ? "; known: \(Self.listed(keys))" : near))
+        let list = near.isEmpty ? Self.list(keys, "or") : ""
+        fault(key, "unknown key" + (list.isEmpty ? near : "; use \(list)"))
       }
     }
     return members
   }
 
-  /// Returns "the key a", or "the keys a, b and c".
-  private static func listed(_ keys: [String]) -> String {
-    let first = keys.dropLast().joined(separator: ", ")
-    return first.isEmpty ? "the key \(keys.last ?? "")" : "the keys \(first) and \(keys.last!)"
+  /// Returns 2 to 8 keys as a list in a sentence; an empty text for others.
+  private static func list(_ keys: [String], _ last: String) -> String {
+    guard 2...8 ~= keys.count else { return "" }
+    return keys.dropLast().joined(separator: ", ") + " \(last) \(keys[keys.count - 1])"
   }
 
   /// Returns the elements of a list; nil for any other value, with an error that calls

@@ -59,7 +59,7 @@ import Testing
       """
     for (direction, columns) in [
       (SemanticContentAttribute.forceLeftToRight, 35..<95),
-      (.forceRightToLeft, 20..<80),
+      (.forceRightToLeft, 5..<65),
     ] {
       let list = try list(scene(text(members)))
       list.semanticContentAttribute = direction

@@ -206,7 +206,8 @@ import Testing
         2:41: root.gradient.linear.to: must not be the same point as from
       ShapeView | dash: {}
         2:7: root.dash: a dash needs lengths, such as {lengths: [6, 3]}
-      ShapeView | dash: 3 | 2:7: root.dash: expected an object, found 3
+      ShapeView | dash: 3
+        2:7: root.dash: expected an object with the keys lengths and phase, found 3
       ShapeView | dash: { lengths: [6, -3] }
         2:22: root.dash.lengths[1]: must be at least 0, not -3
       ShapeView | dash: { phase: '1', lengths: [6] }

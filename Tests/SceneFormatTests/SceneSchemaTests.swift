@@ -108,7 +108,7 @@ import Testing
     #expect(words(definitions["path"]).contains("radians"))
     let conic = definitions["gradient"]?["anyOf"]?.elements?[2]
     let angle = conic?["properties"]?["conic"]?["properties"]?["startAngle"]
-    #expect(words(angle).hasPrefix("Degrees, clockwise"))
+    #expect(words(angle).contains("in degrees clockwise"))
     // The two as they are read: 90 degrees, and half a turn in radians.
     let text = """
       { mesmer: 1, screen: { size: [9, 9] }, root: { view: 'ShapeView',

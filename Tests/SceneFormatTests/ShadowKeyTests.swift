@@ -39,7 +39,9 @@ import Testing
       { opacity: 2 } | 2:20: root.shadow.opacity: must be between 0 and 1, not 2
       { radius: -1 } | 2:19: root.shadow.radius: must be at least 0, not -1
       { offset: 3 } | 2:19: root.shadow.offset: expected [dx, dy], found 3
-      'big' | 2:9: root.shadow: expected an object, found "big"
+      'big'
+        2:9: root.shadow: expected an object with the keys color, opacity, offset, \#
+      radius and path, found "big"
       """#)
     { #expect(faults(root: "shadow: \(shadow)") == ["scene.json:" + expected]) }
     let path = faults(root: "shadow: { path: 'M1 z z Q' }")

@@ -61,9 +61,9 @@ public struct Renderer: Sendable {
   package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
-    let picture = frame(of: view)
-    statistics = picture.frame.statistics
-    return draw(picture)
+    let frame = frame(of: view)
+    statistics = frame.statistics
+    return draw(frame)
   }
 
   /// Renders the part of a view inside a region of device pixels, with the same pixels as
@@ -85,14 +85,11 @@ public struct Renderer: Sendable {
   // MARK: Frames
 
   /// Returns the contents of a frame of a view, or of a region of it, without limits.
-  private func frame(of view: View, in region: PixelRect? = nil) -> FramePicture {
-    let frame = view.displayFrame(
+  private func frame(of view: View, in region: PixelRect? = nil) -> DisplayFrame {
+    defer { view.didDisplay() }
+    return view.displayFrame(
       scale: scale, viewport: region ?? PixelRect(pixelSize(of: view)),
       background: background)
-    view.didDisplay()
-    return FramePicture(
-      frame: frame,
-      plan: DrawingPlan(frame.picture, region: frame.region, threads: threads))
   }
 
   /// Returns the contents of a frame of a view, or of a band of it, without drawing a
@@ -127,14 +124,18 @@ public struct Renderer: Sendable {
 
   /// Draws a whole frame. A `FramePainter`, in contrast, reuses pixels of earlier frames.
   package func draw(_ picture: FramePicture) -> Pixmap {
-    let (frame, region) = (picture.frame, picture.frame.region)
+    draw(picture.frame, picture.plan)
+  }
+
+  private func draw(_ frame: DisplayFrame, _ plan: DrawingPlan? = nil) -> Pixmap {
+    let region = frame.region
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale,
       content: frame.content, cleared: false)
     pixmap.cutPhase = frame.scrolled.shift.dy
     Rasterizer(threads: threads).draw(
       frame.picture, region: region, background: frame.background ?? .clear,
-      plan: picture.plan, into: pixmap)
+      plan: plan, into: pixmap)
     return pixmap
   }
 }
