@@ -63,7 +63,9 @@ import Testing
       size: [1, 1], scale: 0 | 2:22: screen.scale: must be greater than 0, not 0
       size: [1, 1], scale: -2 | 2:22: screen.scale: must be greater than 0, not -2
       size: [1, 1], scale: '2' | 2:22: screen.scale: expected a number, found "2"
-      size: [1, 1], colour: 1 | 2:15: screen.colour: unknown key
+      size: [1, 1], colour: 1
+        2:15: screen.colour: unknown key; use size, scale, background, contents, style, \#
+      textSize or direction
       size: [1, 1], background: 'wite'
         2:27: screen.background: unknown colour "wite"; did you mean white?
       """#))
