@@ -25,6 +25,9 @@ package struct ScreenFault: Equatable, Sendable {
   package let kind: Kind
   /// The view by its id, property or class, and its path.
   package fileprivate(set) var view = ""
+  /// The place of the view in its file, with line and column; nil without a scene that
+  /// keeps places.
+  package fileprivate(set) var place: String?
   /// The description of the violation, with the measured and the required value.
   package let message: String
   /// The measured numbers (`found`) and the required ones (`right`): a ratio, or a width
@@ -41,6 +44,7 @@ package struct ScreenFault: Equatable, Sendable {
   package func json(file: String) -> JSONElement {
     .object([
       .init(key: "file", value: .string(file)),
+      .init(key: "place", value: place.map { .string($0) } ?? .null),
       .init(key: "kind", value: .string(kind.rawValue)),
       .init(key: "view", value: .string(view)),
       .init(key: "found", value: .list(found.map { .number($0) })),
@@ -105,7 +109,7 @@ extension ShownTree {
   ) throws(RenderLimitError) -> [ScreenFault] {
     let renderer = Renderer(scale: scale, background: background)
     _ = try renderer.frameWithinLimits(of: screen)
-    let (tree, numbers, _) = described()
+    let (tree, numbers, statements) = described()
     let parts =
       try TextContrast(self).faults() + TouchTargets(screen: screen).faults(in: root)
       + CutText.faults(in: root) + Reach(screen: screen).faults(in: root)
@@ -117,6 +121,9 @@ extension ShownTree {
     return sorted.map { number, place in
       var fault = parts[place].fault
       fault.view = tree.line(of: number, Explanation.Line()).name
+      fault.place = self.place(statements[number], []).map {
+        "\($0.file.shortenedPath):\($0.line):\($0.column)"
+      }
       return fault
     }.filter { fault in !allowed.contains { $0.allow(fault) } }
   }

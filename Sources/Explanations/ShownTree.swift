@@ -161,7 +161,7 @@ extension ShownTree {
 
   /// Returns the place of a value of a view; `statements` is the view's node in the
   /// document. Nil if that is -1.
-  func place(_ statements: Int, _ path: [JSONStep]) -> Fault? {
+  package func place(_ statements: Int, _ path: [JSONStep]) -> Fault? {
     statements < 0 ? nil : scene?.statements?.place(statements, path)
   }
 

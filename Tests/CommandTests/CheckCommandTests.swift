@@ -43,12 +43,14 @@ import Testing
     #expect(lines[0] == "good.json: no violations")
     #expect(
       lines[1].hasPrefix(
-        "bad.json: pale (root.subviews[0]): contrast 4.47 of \"Pale\", #777777 on #ffffff "
+        "bad.json:3:41: pale (root.subviews[0]): contrast 4.47 of \"Pale\", #777777 on #ffffff "
           + "at pixel ("))
     #expect(
-      lines[2].hasPrefix("bad.json: below (root.subviews[1]): \"A long text\" is cut"))
+      lines[2].hasPrefix("bad.json:5:1: below (root.subviews[1]): \"A long text\" is cut")
+    )
     #expect(
-      lines[3] == "bad.json: lost (root.subviews[2]): no offset shows it at (200, 0); "
+      lines[3]
+        == "bad.json:7:1: lost (root.subviews[2]): no offset shows it at (200, 0); "
         + "it is completely visible at (190, 0)")
   }
 
@@ -71,6 +73,7 @@ import Testing
     let faults = try #require(object["faults"] as? [[String: Any]])
     #expect(faults.map { $0["kind"] as? String } == ["truncation", "reach"])
     #expect(faults.last?["file"] as? String == "bad.json")
+    #expect(faults.last?["place"] as? String == "bad.json:7:1")
     #expect(faults.last?["view"] as? String == "lost (root.subviews[2])")
     #expect(faults.last?["found"] as? [Double] == [200, 0])
     #expect(faults.last?["right"] as? [Double] == [190, 0])

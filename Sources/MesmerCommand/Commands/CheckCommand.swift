@@ -48,7 +48,8 @@ struct CheckCommand: ParsableCommand {
   func validate() throws { try InputPath.check(scenes.map { ("SCENES", $0) }) }
 
   func run() throws {
-    let state = try options.state()
+    var state = try options.state()
+    state.keepsPlaces = true
     let allowed = try allow.map { text throws(ValidationError) in
       do throws(PictureError) { return try AllowedFaults(text) } catch {
         throw ValidationError("--allow \(error)")
@@ -65,7 +66,7 @@ struct CheckCommand: ParsableCommand {
       }
       Output.list(scene.warnings, "warning", of: file.text)
       faults += found.map { (file, $0) }
-      lines += found.map { "\(file.text): \($0.line)" }
+      lines += found.map { "\($0.place ?? file.text): \($0.line)" }
       if found.isEmpty { lines.append("\(file.text): no violations") }
     }
     if json {

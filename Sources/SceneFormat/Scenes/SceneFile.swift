@@ -41,11 +41,8 @@ public enum SceneFile {
     path: String, scale: Double? = nil, assets: String? = nil
   ) throws(SceneError) -> Scene {
     var state = RenderState()
-    state.scale = scale
-    let bytes = try bytes(path: path)
-    state.keepsPlaces = bytes.count <= longestKept
-    return try read(
-      bytes, file: path, folder: assets ?? FileSystem.folder(of: path), state: state)
+    (state.scale, state.keepsPlaces) = (scale, true)
+    return try load(path: path, assets: assets, state: state)
   }
 
   /// Loads the scene of a file in a state. Only the images for the state's scale are
@@ -158,7 +155,8 @@ public enum SceneFile {
       scale: screen?.scale ?? state.scale ?? 1,
       roundsOffsets: !state.subpixel)
     builder.contents = screen?.contents ?? .vector
-    if state.keepsStatements || state.keepsPlaces {
+    let keepsPlaces = state.keepsPlaces && reader.tree.bytes.count <= longestKept
+    if state.keepsStatements || keepsPlaces {
       builder.statements = SceneStatements(reader.tree, isWhole: state.keepsStatements)
     }
     if let node = members["fonts"] {
