@@ -125,17 +125,19 @@ struct TreeMatch {
         if let old, similar[new, old] > 0 { match(new, old) }
       }
     }
+    let places = Dictionary(
+      earlier.subviews[other].map { (earlier.nodes[$0].index, $0) }
+    ) { old, _ in old }
     for new in tree.subviews[node] where before[new] == nil {
-      let place = earlier.subviews[other].first {
-        earlier.nodes[$0].index == tree.nodes[new].index
-      }
-      if let old = place, isRenamed(new, old) { match(new, old) }
+      if let old = places[tree.nodes[new].index], isRenamed(new, old) { match(new, old) }
     }
+    let gone = Dictionary(
+      earlier.subviews[other].filter { now[$0] == nil }.map { (earlier.nodes[$0].id, $0) }
+    ) { old, _ in old }
     for new in tree.subviews[node] where before[new] == nil && !tree.nodes[new].id.isEmpty
     {
-      replaced[new] = earlier.subviews[other].first {
-        now[$0] == nil && earlier.nodes[$0].id == tree.nodes[new].id
-          && !isSameClass(new, $0)
+      if let old = gone[tree.nodes[new].id], !isSameClass(new, old) {
+        replaced[new] = old
       }
     }
   }
