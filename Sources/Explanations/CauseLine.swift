@@ -28,6 +28,7 @@ struct CauseLine {
     var known: [String: Int] = [:]
     let declarations = Declarations(changes, shown)
     var templates = TemplateKeys(changes, shown)
+    var copy: (old: Int, place: Fault?)?
     for (index, cause) in changes.causes.enumerated() {
       for described in changes.lines(of: cause) {
         var one = CauseLine(
@@ -50,7 +51,9 @@ struct CauseLine {
           if steps.count < count { return nil }
           let path = Array(steps.dropLast(count))
           if let declared { return declared.place(path) }
-          if let place = changes.placeOfCopy(described.undoing, shown) { return place }
+          if let place = changes.placeOfCopy(described.undoing, shown, &copy) {
+            return place
+          }
           guard let view = described.view else { return shown.place(ofFact: path) }
           if count == 0, case .value(let change, _)? = described.undoing {
             return shown.place(of: change, changes.statements[view])

@@ -32,7 +32,9 @@ extension TreeChanges {
     of old: Int, in parent: Int, _ statements: SceneStatements
   ) -> (view: Int, index: Int)? {
     let siblings = before.subviews[before.parents[old]]
-    guard let place = siblings.firstIndex(of: old) else { return nil }
+    guard before.nodes[old].value("repeat") != nil,
+      let place = siblings.firstIndex(of: old)
+    else { return nil }
     func found(_ sibling: Int, _ step: Int) -> (Int, Int)? {
       guard before.isTwin(sibling, old), let now = match.now[sibling],
         tree.parents[now] == parent,
@@ -54,16 +56,27 @@ extension TreeChanges {
 
 extension TreeChanges {
   /// Returns the place of the values of an added copy of a `repeat`, or of the `repeat`
-  /// from which a copy was removed; nil for any other change.
-  func placeOfCopy(_ undoing: Undoing?, _ shown: ShownTree) -> Fault? {
+  /// from which a copy was removed; nil for any other change. `last` is the last removed
+  /// copy with its place, which other copies share.
+  func placeOfCopy(
+    _ undoing: Undoing?, _ shown: ShownTree, _ last: inout (old: Int, place: Fault?)?
+  ) -> Fault? {
     guard let all = shown.scene?.statements, shown.isStated else { return nil }
     switch undoing {
     case .added(let view):
       guard all.copy(statements[view]) != nil else { return nil }
       return shown.place(statements[view], [.key("repeat"), .key("first")])
     case .removed(let old, let parent):
-      guard let twin = twin(of: old, in: parent, all) else { return nil }
-      return shown.place(statements[twin.view], [.key("repeat")])
+      if let last, before.parents[last.old] == before.parents[old],
+        before.isTwin(last.old, old)
+      {
+        return last.place
+      }
+      let place = twin(of: old, in: parent, all).flatMap {
+        shown.place(statements[$0.view], [.key("repeat")])
+      }
+      last = (old, place)
+      return place
     case .value, .replaced, nil: return nil
     }
   }
