@@ -4,7 +4,7 @@ import MesmerPaths
 
 /// A path with stroke settings, which draws into the current canvas.
 ///
-/// As in UIKit, it is a class, so a path can be shared. Lengths are in points, and y
+/// The type is a class, so a path can be shared. Lengths are in points, and y
 /// points down. Non-finite numbers are stored; a subpath with such a number draws
 /// nothing.
 open class UIBezierPath: NSObject {

@@ -86,7 +86,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     look?.header ?? .cell()
   }
   /// The views at the sides of the content. Those of the system are at the trailing side,
-  /// in an order of the system. As in UIKit, each custom view at that side is inserted
+  /// in an order of the system. Each custom view at that side is inserted
   /// before the other accessories there.
   open var accessories: [UICellAccessory] = [] {
     didSet {
