@@ -60,6 +60,21 @@ import Testing
     #expect(image.rgba(50, 35) == redPixel && image.rgba(50, 105) == bluePixel)
   }
 
+  @Test("a text is shown with transformed letters")
+  func transforms() {
+    typealias Transform = UIListContentConfiguration.TextProperties.TextTransform
+    let cell = UITableViewCell(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
+    for (transform, shown) in [
+      (.none, "a bC"), (.uppercase, "A BC"), (.lowercase, "a bc"), (.capitalized, "A Bc"),
+    ] as [(Transform, String)] {
+      var header = UIListContentConfiguration.plainHeader()
+      header.text = "a bC"
+      header.textProperties.transform = transform
+      cell.contentConfiguration = header
+      #expect(texts(in: cell) == [shown])
+    }
+  }
+
   @Test("a configuration of the same type keeps the view, another one replaces it")
   func same() {
     let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
