@@ -32,9 +32,13 @@ extension TreeChanges {
     of old: Int, in parent: Int, _ statements: SceneStatements
   ) -> (view: Int, index: Int)? {
     let siblings = before.subviews[before.parents[old]]
-    guard before.nodes[old].value("repeat") != nil,
-      let place = siblings.firstIndex(of: old)
-    else { return nil }
+    guard before.nodes[old].value("repeat") != nil else { return nil }
+    // Siblings are numbered in their order.
+    var (place, end) = (0, siblings.count)
+    while place < end {
+      let middle = (place + end) / 2
+      if siblings[middle] < old { place = middle + 1 } else { end = middle }
+    }
     func found(_ sibling: Int, _ step: Int) -> (Int, Int)? {
       guard before.isTwin(sibling, old), let now = match.now[sibling],
         tree.parents[now] == parent,
@@ -57,9 +61,11 @@ extension TreeChanges {
 extension TreeChanges {
   /// Returns the place of the values of an added copy of a `repeat`, or of the `repeat`
   /// from which a copy was removed; nil for any other change. `last` is the last removed
-  /// copy with its place, which other copies share.
+  /// copy with its twin before the change, if it has one, and its place. A later copy
+  /// with the same twin has the same place.
   func placeOfCopy(
-    _ undoing: Undoing?, _ shown: ShownTree, _ last: inout (old: Int, place: Fault?)?
+    _ undoing: Undoing?, _ shown: ShownTree,
+    _ last: inout (old: Int, twin: Int?, place: Fault?)?
   ) -> Fault? {
     guard let all = shown.scene?.statements, shown.isStated else { return nil }
     switch undoing {
@@ -68,14 +74,13 @@ extension TreeChanges {
       return shown.place(statements[view], [.key("repeat"), .key("first")])
     case .removed(let old, let parent):
       if let last, before.parents[last.old] == before.parents[old],
-        before.isTwin(last.old, old)
+        before.isTwin(last.old, old), last.twin.map({ $0 > old || $0 < last.old }) ?? true
       {
         return last.place
       }
-      let place = twin(of: old, in: parent, all).flatMap {
-        shown.place(statements[$0.view], [.key("repeat")])
-      }
-      last = (old, place)
+      let twin = twin(of: old, in: parent, all)?.view
+      let place = twin.flatMap { shown.place(statements[$0], [.key("repeat")]) }
+      last = (old, twin.flatMap { match.before[$0] }, place)
       return place
     case .value, .replaced, nil: return nil
     }
