@@ -4,6 +4,9 @@ import MesmerScenes
 // Copies of a `repeat` that were added or removed: their places and numbers.
 
 extension TreeChanges {
+  /// The maximum number of siblings that are searched in a direction.
+  private static let mostSiblings = 1 &<< 9
+
   /// Returns the index of a removed view among the subviews that the file states, where
   /// all copies of a view with a count are one, and those that are restored before it.
   func statedIndex(
@@ -28,11 +31,11 @@ extension TreeChanges {
 
   /// Returns the sibling after a removed copy of a `repeat` with values that is a copy of
   /// it, too, or else the one before: its view, and the index that the removed one had.
+  /// Nil if there is none, or only beyond `mostSiblings`.
   func twin(
     of old: Int, in parent: Int, _ statements: SceneStatements
   ) -> (view: Int, index: Int)? {
     let siblings = before.subviews[before.parents[old]]
-    guard before.nodes[old].value("repeat") != nil else { return nil }
     // Siblings are numbered in their order.
     var (place, end) = (0, siblings.count)
     while place < end {
@@ -46,8 +49,9 @@ extension TreeChanges {
       else { return nil }
       return (now, copy.index + step)
     }
-    return siblings[(place + 1)...].lazy.compactMap { found($0, 0) }.first
-      ?? siblings[..<place].reversed().lazy.compactMap { found($0, 1) }.first
+    let most = TreeChanges.mostSiblings
+    return siblings[(place + 1)...].prefix(most).lazy.compactMap { found($0, 0) }.first
+      ?? siblings[..<place].suffix(most).reversed().lazy.compactMap { found($0, 1) }.first
   }
 
   /// Returns whether all views that a node of the document states were added.
