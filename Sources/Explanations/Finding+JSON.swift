@@ -61,8 +61,8 @@ extension Finding {
     Finding.form(in: folder).write(self, beside: Finding())
   }
 
-  /// Creates a finding from a node; pictures must be in the folder, if one is given.
-  /// Errors are reported to the reader.
+  /// Creates a finding from a node, nil if that is not an object; pictures must be in the
+  /// folder, if one is given. Errors are reported to the reader.
   package init?(_ reader: DocumentReader, _ node: Int, in folder: String? = nil) {
     self.init()
     Finding.form(in: folder).read(reader, node, skippingIn: &self)

@@ -2,12 +2,13 @@ import CHarfBuzz
 import MesmerText
 import MesmerUnicode
 
-/// A face in HarfBuzz, which maps text to glyphs with advances and offsets.
+/// A HarfBuzz face and font. It maps text to glyphs with advances and offsets.
 ///
 /// The scale is unitsPerEm, so every number is whole and in font units. No pixel size
 /// and no point size is set: nothing is adjusted to pixels. HarfBuzz reads the file
-/// with its OpenType functions; FreeType provides only outlines. The font is immutable
-/// after creation, so all threads may use it without a lock.
+/// with its OpenType functions; FreeType provides outlines, line metrics, the style and
+/// colour layers. After `freeze()` the font is immutable, so all threads may use it
+/// without a lock.
 final class ShapingFont: @unchecked Sendable {
   let face: OpaquePointer
   let font: OpaquePointer
@@ -31,8 +32,8 @@ final class ShapingFont: @unchecked Sendable {
     hb_face_destroy(face)
   }
 
-  /// Sets the axes in file order; values in 1/65536. Must be called before the font is
-  /// used.
+  /// Sets the axes in file order; values in 1/65536. Must be called before
+  /// `freeze()`.
   func setAxes(_ axes: [FontAxis], _ values: [Int]) {
     let variations = zip(axes, values).map { axis, value in
       hb_variation_t(
@@ -57,8 +58,8 @@ final class ShapingFont: @unchecked Sendable {
   /// Returns the nominal advance of a glyph.
   func advance(of glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(font, glyph)) }
 
-  /// Returns a name from the file, in English or the first available language; nil
-  /// without one.
+  /// Returns the English name with an identifier, at most 511 bytes; nil if the file has
+  /// none.
   func name(_ identifier: Int) -> String? {
     let english = hb_language_from_string("en", -1)
     var length: UInt32 = 512
@@ -130,7 +131,7 @@ final class ShapingFont: @unchecked Sendable {
     }
   }
 
-  /// The list of HarfBuzz's shapers, terminated by nil; it is never freed.
+  /// The list of the shapers to use, only `ot`, terminated by nil; it is never freed.
   nonisolated(unsafe) private static let shapers: [UnsafePointer<CChar>?] = {
     let name = UnsafeMutablePointer<CChar>.allocate(capacity: 3)
     for (index, letter) in [0x6F, 0x74, 0].enumerated() { name[index] = CChar(letter) }

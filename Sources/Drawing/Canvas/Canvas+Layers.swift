@@ -20,8 +20,8 @@ extension Canvas {
   /// as a whole. Inside the layer, the opacity is initially 1, the mode `.normal`, and
   /// there is no shadow; the end restores the previous values.
   ///
-  /// Blend modes that clear under a transparent source clear all of the current clip
-  /// or, without a clip, the bounds of the layer's contents.
+  /// Modes in which a transparent source changes the destination, such as `copy`, affect
+  /// all of the current clip or, without a clip, the bounds of the layer's contents.
   public func beginTransparencyLayer(
     alpha: Double = 1, blendMode: BlendMode? = nil
   ) {
@@ -58,8 +58,8 @@ extension Canvas {
   /// Records the beginning of a layer.
   func beginLayer(alpha: Double, _ mode: BlendMode, shadow: Shadow? = nil) {
     let clears = mode.clearsUnderTransparent
-    // A layer that casts a shadow is clipped as a whole, because the clip does not cut
-    // the shape that casts the shadow. A layer that clears is clipped as a whole too,
+    // The shadow is cast by the unclipped contents, so a layer with a shadow is clipped
+    // as a whole. A layer that clears is clipped as a whole too,
     // because it clears all of the clip, painted or not. The contents of other layers
     // are clipped command by command.
     builder.beginGroup(

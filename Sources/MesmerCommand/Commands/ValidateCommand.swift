@@ -3,7 +3,7 @@ import Mesmer
 import MesmerGoldenCLI
 import MesmerGoldenSuites
 
-/// `mesmer validate`: lists the errors of scene, timeline and suite files.
+/// `mesmer validate`: lists the errors and warnings of scene, timeline and suite files.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",

@@ -5,16 +5,16 @@ import MesmerGeometry
 ///
 /// Lines and circular arcs are exact to rounding. Other curves are bisected until
 /// Gauss-Legendre quadrature of the speed with eight points agrees with the sum of both
-/// halves within 1e-9 of the curve's length (a cusp is cut down to 2^-25 of the
-/// parameter). The cuts are stored. The parameter of a length between two cuts is found
-/// by Newton's method, with bisection where a step leaves the bracket. Every step uses
-/// only + - * / and square root, so that all machines agree.
+/// halves within 1e-9 of the first estimate of the length (a cusp is cut down to 2^-25 of
+/// the parameter). The cuts are stored. The parameter of a length between two cuts is
+/// found by Newton's method, with bisection where a step leaves the bracket. The
+/// computation uses only + - * / and square root, so that all machines agree.
 struct SegmentLength {
   let step: Path.Step
   /// The length in the path's unit; 0 for a step that is not a segment.
   private(set) var length = 0.0
   /// The cuts of the curve: parameters from 0 to 1, with the lengths at them. Empty if
-  /// length and parameter are proportional.
+  /// length and parameter are proportional, or if there is no finite segment.
   private var cuts: [(t: Double, length: Double)] = []
 
   init(_ step: Path.Step) {
@@ -68,8 +68,9 @@ struct SegmentLength {
     }
   }
 
-  /// Returns the unit direction of travel at a parameter; where the speed is nearly 0,
-  /// that just after it (in the second half, just before it). Zero for a length of 0.
+  /// Returns the unit direction of travel at a parameter. If the speed is nearly 0,
+  /// returns that of the chord just after the parameter or, in the second half, just
+  /// before it. Zero for a length of 0.
   func direction(_ t: Double) -> Vector {
     let v = velocity(t)
     // A slower curve's direction is dominated by the rounding of its control points.

@@ -6,9 +6,9 @@ import MesmerJSONText
 /// path, `transform` maps pattern space to the view's space, and `repeat` is one of
 /// repeat, mirror, clamp and once, or a list of two, for x and y.
 struct PatternForm: Sendable {
-  /// The node with the image's name, when read.
+  /// The JSON node of the image's name; set in reading.
   var image = 0
-  /// The image's name, for writing.
+  /// The JSON value of the image's name; set in writing.
   private var name = JSONElement.null
   private var transform = AffineTransform.identity
   private var repetitions = Repetitions()
@@ -30,7 +30,7 @@ struct PatternForm: Sendable {
     form.read(reader, node, from: PatternForm())
   }
 
-  /// Returns a pattern whose image is given by name.
+  /// Returns the JSON of a pattern whose image has a name.
   static func write(_ pattern: ImagePattern, image: JSONElement) -> JSONElement {
     var parts = PatternForm()
     parts.name = image

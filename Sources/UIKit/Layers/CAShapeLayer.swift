@@ -4,9 +4,9 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// The ends of a shape layer's lines.
+/// The line caps of a shape layer.
 public typealias CAShapeLayerLineCap = MesmerPaths.LineCap
-/// The joins of a shape layer's lines.
+/// The line joins of a shape layer.
 public typealias CAShapeLayerLineJoin = MesmerPaths.LineJoin
 /// The rule for the inside of a shape layer's path.
 public typealias CAShapeLayerFillRule = MesmerPaths.FillRule
@@ -42,41 +42,42 @@ open class CAShapeLayer: CALayer {
     set { shape.fillRule = newValue }
   }
 
-  /// The colour of the line; nil (the default) for no line.
+  /// The stroke colour; nil (the default) for no stroke.
   open var strokeColor: CGColor? {
     get { ownStrokeColor }
     set { animating("strokeColor", isOfView: false) { ownStrokeColor = newValue } }
   }
   private var ownStrokeColor: Color? { didSet { shape.strokeColor = ownStrokeColor } }
 
-  /// The start of the line, in fractions of the path's length; 0 by default.
+  /// The fraction of the path's length, 0 to 1, at which the stroke starts; 0 by default.
+  /// The fill is not trimmed.
   open var strokeStart: CGFloat {
     get { ownStrokeStart }
     set { animating("strokeStart", isOfView: false) { ownStrokeStart = newValue } }
   }
   private var ownStrokeStart = 0.0 { didSet { shape.strokeStart = ownStrokeStart } }
 
-  /// The end of the line, in fractions of the path's length; 1 by default.
+  /// The fraction of the path's length, 0 to 1, at which the stroke ends; 1 by default.
   open var strokeEnd: CGFloat {
     get { ownStrokeEnd }
     set { animating("strokeEnd", isOfView: false) { ownStrokeEnd = newValue } }
   }
   private var ownStrokeEnd = 1.0 { didSet { shape.strokeEnd = ownStrokeEnd } }
 
-  /// The width of the line in points; 1 by default.
+  /// The stroke width in points; 1 by default.
   open var lineWidth: CGFloat {
     get { ownLineWidth }
     set { animating("lineWidth", isOfView: false) { ownLineWidth = newValue } }
   }
   private var ownLineWidth = 1.0 { didSet { shape.strokeStyle.lineWidth = ownLineWidth } }
 
-  /// The caps of the line; butt by default.
+  /// The caps of the stroke; butt by default.
   open var lineCap: CAShapeLayerLineCap {
     get { shape.strokeStyle.lineCap }
     set { shape.strokeStyle.lineCap = newValue }
   }
 
-  /// The joins of the line; miter by default.
+  /// The joins of the stroke; miter by default.
   open var lineJoin: CAShapeLayerLineJoin {
     get { shape.strokeStyle.lineJoin }
     set { shape.strokeStyle.lineJoin = newValue }
@@ -91,13 +92,13 @@ open class CAShapeLayer: CALayer {
     didSet { shape.strokeStyle.miterLimit = ownMiterLimit }
   }
 
-  /// The alternating lengths of dashes and gaps, in points; nil (the default) for a solid
-  /// line.
+  /// The alternating lengths of dashes and gaps, in points; nil (the default), an empty
+  /// list or zeros only for a solid stroke.
   open var lineDashPattern: [NSNumber]? {
     didSet { showDash(phase: ownDashPhase) }
   }
 
-  /// The offset of the line's start in the pattern, in points; 0 by default.
+  /// The offset of the stroke's start in the pattern, in points; 0 by default.
   open var lineDashPhase: CGFloat {
     get { ownDashPhase }
     set { animating("lineDashPhase", isOfView: false) { ownDashPhase = newValue } }

@@ -1,10 +1,10 @@
 /// A timer that calls a closure at a time of the clock, once or repeatedly.
 ///
-/// The n-th call is at exactly the start plus n intervals, even while a finger is down.
-/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. If a
-/// timer is scheduled before the window has a clock, such as in a controller's
-/// `viewDidLoad`, it runs on the clock that the window gets later. A timer scheduled
-/// elsewhere is never called.
+/// The n-th scheduled call is at exactly the start plus n intervals, even while a finger
+/// is down. Like a `DisplayLink`, the timer runs on the clock that runs the scheduling
+/// code. If a timer is scheduled before the window has a clock, such as in a controller's
+/// `viewDidLoad`, it runs on the clock that the window gets later. Outside of code that a
+/// clock runs, scheduling has no effect.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
@@ -57,7 +57,7 @@ public final class ClockTimer {
   }
 
   /// Schedules the timer on the clock that runs this code, unless it is scheduled
-  /// already or was invalidated.
+  /// already, was invalidated, or no clock runs this code.
   package func schedule() {
     guard table == nil, call != nil, let current = ClockCalls.current else { return }
     table = current
@@ -73,8 +73,8 @@ public final class ClockTimer {
     call(self)
   }
 
-  /// Removes the timer from its clock, which releases it, and releases its closure. It is
-  /// never called again.
+  /// Removes the timer from its clock, and releases the closure, which is not called
+  /// again.
   public func invalidate() {
     // Releasing the closure may deallocate an object whose deinitializer calls this
     // method again, so the properties are cleared first.
@@ -97,6 +97,6 @@ public final class ClockTimer {
     }
   }
 
-  /// Whether the timer has made its only call.
+  /// Whether the only call of the timer was taken.
   var isOver: Bool { !repeats && fired > 0 }
 }

@@ -46,16 +46,18 @@ open class ScrollView: ScrollViewBase {
   var adoptedSafeArea = EdgeInsets.zero
   /// The `adjustedContentInset` of which the delegate was last notified.
   var deliveredInset = EdgeInsets.zero
-  /// Whether a bar of a container covers the view.
+  /// Whether the view is the scroll view of a page in a container with bars.
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
   }
 
-  /// The function that maps the target offset of a released drag, and its velocity in
-  /// points per millisecond, to the target passed to the delegate; nil for no change.
+  /// The function that maps the target offset and the velocity (in points per
+  /// millisecond) of a released drag to another target, before `excludedRestRange` is
+  /// applied and the delegate is called; nil for no change.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
   /// The range of y offsets in which a released drag does not come to rest: the drag ends
-  /// at the nearer bound of the range. Nil (the default) for no such range.
+  /// at the nearer bound of the range. The lower bound also extends the range of
+  /// offsets. Nil (the default) for no such range.
   package var excludedRestRange: ClosedRange<Double>? {
     didSet { if excludedRestRange != oldValue { traitsChanged() } }
   }
@@ -68,8 +70,8 @@ open class ScrollView: ScrollViewBase {
 
   /// The delegate, called on scrolling and zooming; nil by default. It is not retained.
   ///
-  /// A subclass can declare a property of this name with another type, as UITableView
-  /// does, which takes precedence.
+  /// A subclass can declare a property of this name with another type, which then takes
+  /// precedence; UITableView does.
   @_disfavoredOverload
   open weak var delegate: (any ScrollViewDelegate)? { didSet { fitPage() } }
 
@@ -135,15 +137,16 @@ open class ScrollView: ScrollViewBase {
   }
 
   /// Sets the offset without clamping it to the range, at once or animated over 0.3
-  /// seconds. Stops a motion in progress; an assignment of `contentOffset` shifts the
-  /// motion instead. On a window clock, offsets that are not finite are ignored.
+  /// seconds. Stops a motion in progress; an assignment of `contentOffset` shifts a drag,
+  /// flight or return instead. On a window clock, offsets that are not finite are
+  /// ignored.
   open func setContentOffset(_ contentOffset: Point, animated: Bool) {
     requestOffset(contentOffset, animated: animated)
   }
 
-  /// Stops motion at the current offset; has no effect without a window clock. An offset
-  /// out of the range moves to its nearest end, and that of paged content to the nearest
-  /// page.
+  /// Stops a motion in progress at the nearest offset in the range or, with paging, on
+  /// the nearest page. Has no effect at rest, while a finger is down, or without a window
+  /// clock.
   open func stopScrollingAndZooming() {
     clock?.holdOffset(of: self)
     clock?.change(self) { $0.stopScrollingAndZooming() }
@@ -183,7 +186,8 @@ open class ScrollView: ScrollViewBase {
 
   // MARK: Motion in progress
 
-  /// Whether a finger is down on the content, whether or not it scrolls.
+  /// Whether a finger is down on the content, whether or not it scrolls. Fingers that a
+  /// zoom in motion ignores do not count.
   open var isTracking: Bool { scrollFlags.contains(.tracking) }
   /// Whether a finger scrolls the content, or the content decelerates after a drag.
   open var isDragging: Bool { scrollFlags.contains(.dragging) }
@@ -247,7 +251,8 @@ open class ScrollView: ScrollViewBase {
     if run != nil { clock?.propertiesChanged(self) }
   }
 
-  /// An axis that bounces gets its part of the safe area even if the content fits.
+  /// An axis that always bounces gets its part of the safe area even if the content
+  /// fits, unless the behaviour is `never`.
   override func bouncingChanged() {
     followSafeArea()
     traitsChanged()
@@ -268,7 +273,7 @@ open class ScrollView: ScrollViewBase {
     clampOffset()
   }
 
-  // The clock has set an offset of its own for the new size.
+  // The handling of the new size has replaced the assigned origin, which is applied now.
   override func boundsOriginWasOverruled(_ origin: Point) {
     if run != nil { contentOffset = storedGeometry.clamped(origin) }
   }
@@ -301,8 +306,8 @@ open class ScrollView: ScrollViewBase {
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
-  /// Moves the offset into its range, unless a zoom in progress does so. If the view is
-  /// on a clock, the clock moves the offset.
+  /// Moves the offset into its range, except while a zoom scale is being applied. If the
+  /// view is on a clock, the clock moves the offset.
   @_spi(Components) open func clampOffset() {
     if zooming.isAdjusting { return }
     adoptSafeArea()
