@@ -28,7 +28,7 @@ struct CauseLine {
     var known: [String: Int] = [:]
     let declarations = Declarations(changes, shown)
     var templates = TemplateKeys(changes, shown)
-    var copy: (old: Int, twin: Int?, place: Fault?)?
+    var copy = TreeChanges.RemovedCopy()
     for (index, cause) in changes.causes.enumerated() {
       for described in changes.lines(of: cause) {
         var one = CauseLine(

@@ -10,8 +10,8 @@ struct Declarations {
     /// The view; nil for the screen.
     let view: Int?
     var path: [JSONStep]
-    /// In a longer text, the bytes before and after the value of the constant.
-    var ends: (before: [UInt8], after: [UInt8])?
+    /// A longer text, and the bytes of it that are the value of the constant.
+    var text: (bytes: [UInt8], part: Range<Int>)?
   }
 
   /// The uses of a constant or colour, and the changes at each.
@@ -26,6 +26,9 @@ struct Declarations {
       changes.count > 1 && !changes[0].isEmpty && changes.allSatisfy { $0 == changes[0] }
     }
   }
+
+  /// The maximum number of constants of a text that can be causes.
+  private static let mostInText = 64
 
   /// The declarations that are causes, by the views that use them; nil is the screen.
   private var causes: [Int?: [(declaration: SceneStatements.Declaration, use: Use)]] = [:]
@@ -55,7 +58,7 @@ struct Declarations {
         Use(view: nil, path: path), now, ValueChange.all(fact.before, now, at: path),
         &declared)
     }
-    for (name, one) in declared where one.isCause {
+    for (name, one) in declared.sorted(by: { $0.key < $1.key }) where one.isCause {
       for use in one.uses {
         causes[use.view, default: []].append(((name, one.place), use))
       }
@@ -92,9 +95,10 @@ struct Declarations {
       guard tree.kind(node) == .string else { return }
       let bytes = Array(text.utf8)
       for (part, declaration) in statements.declarations(inText: node)
-      where part.upperBound <= bytes.count {
+        .prefix(Declarations.mostInText) where part.upperBound <= bytes.count
+      {
         var use = use
-        use.ends = (Array(bytes[..<part.lowerBound]), Array(bytes[part.upperBound...]))
+        use.text = (bytes, part)
         add(use, declaration)
       }
     case .list(let list):
@@ -144,7 +148,8 @@ extension ValueChange {
   /// the value; nil if the change is another value's. Of a list of numbers that is not a
   /// colour, in which only one differs, it is the change of that number.
   fileprivate func narrowed(to use: Declarations.Use, of name: String) -> ValueChange? {
-    if let ends = use.ends {
+    if let (bytes, part) = use.text {
+      let ends = (bytes[..<part.lowerBound], bytes[part.upperBound...])
       guard path == use.path, let old = before?.part(between: ends),
         let new = now?.part(between: ends)
       else { return nil }
@@ -168,15 +173,18 @@ extension ValueChange {
 extension JSONElement {
   /// Returns the part of a text between two others, a number if it is one; nil if the
   /// text does not begin and end with them.
-  fileprivate func part(between ends: (before: [UInt8], after: [UInt8])) -> JSONElement? {
+  fileprivate func part(
+    between ends: (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)
+  ) -> JSONElement? {
     guard case .string(let text) = self else { return nil }
     let bytes = Array(text.utf8)
     guard bytes.count >= ends.before.count + ends.after.count,
       bytes.starts(with: ends.before),
-      bytes.reversed().starts(with: ends.after.reversed())
+      bytes.suffix(ends.after.count).elementsEqual(ends.after)
     else { return nil }
     let part = String(
       decoding: bytes[ends.before.count..<bytes.count - ends.after.count], as: UTF8.self)
-    return Double(part).map { .number($0) } ?? .string(part)
+    let number = Double(part).flatMap { JSONTree.text($0) == part ? $0 : nil }
+    return number.map { .number($0) } ?? .string(part)
   }
 }

@@ -32,10 +32,19 @@ extension SceneStatements {
     }
   }
 
-  /// Returns the scene with the given changes undone; nil if one cannot be undone.
+  /// The maximum number of added, removed and replaced views that are undone together:
+  /// the work of each grows with the number of its siblings.
+  private static var mostUndoneViews: Int { 64 }
+
+  /// Returns the scene with the given changes undone; nil if one cannot be undone, or for
+  /// more than `mostUndoneViews`.
   func scene(
     without undoings: [TreeChanges.Undoing], _ changes: TreeChanges, _ shown: ShownTree
   ) -> Scene? {
+    let isLong =
+      undoings.count { if case .value = $0 { false } else { true } }
+      > SceneStatements.mostUndoneViews
+    if isLong { return nil }
     var edits: [Int: [(inout JSONElement) -> Bool]] = [:]
     var removed: Set<Int> = []
     var done: Set<Edit> = []

@@ -4,25 +4,22 @@ import MesmerScenes
 // Copies of a `repeat` that were added or removed: their places and numbers.
 
 extension TreeChanges {
-  /// The maximum number of siblings that are searched in a direction.
-  private static let mostSiblings = 1 &<< 9
-
   /// Returns the index of a removed view among the subviews that the file states, where
   /// all copies of a view with a count are one, and those that are restored before it.
   func statedIndex(
     of old: Int, in parent: Int, _ restored: Set<Int>
   ) -> Int {
-    var stated: [Int] = []
-    for subview in tree.subviews[parent] where stated.last != statements[subview] {
-      stated.append(statements[subview])
+    var stated: [Int: Int] = [:]
+    var last: Int?
+    for subview in tree.subviews[parent] where last != statements[subview] {
+      last = statements[subview]
+      stated[statements[subview]] = stated[statements[subview]] ?? stated.count
     }
     var index = 0
     for sibling in before.subviews[before.parents[old]].prefix(while: { $0 != old }) {
       if restored.contains(sibling) {
         index += 1
-      } else if let now = match.now[sibling],
-        let place = stated.firstIndex(of: statements[now])
-      {
+      } else if let now = match.now[sibling], let place = stated[statements[now]] {
         index = place + 1
       }
     }
@@ -31,7 +28,6 @@ extension TreeChanges {
 
   /// Returns the sibling after a removed copy of a `repeat` with values that is a copy of
   /// it, too, or else the one before: its view, and the index that the removed one had.
-  /// Nil if there is none, or only beyond `mostSiblings`.
   func twin(
     of old: Int, in parent: Int, _ statements: SceneStatements
   ) -> (view: Int, index: Int)? {
@@ -49,9 +45,8 @@ extension TreeChanges {
       else { return nil }
       return (now, copy.index + step)
     }
-    let most = TreeChanges.mostSiblings
-    return siblings[(place + 1)...].prefix(most).lazy.compactMap { found($0, 0) }.first
-      ?? siblings[..<place].suffix(most).reversed().lazy.compactMap { found($0, 1) }.first
+    return siblings[(place + 1)...].lazy.compactMap { found($0, 0) }.first
+      ?? siblings[..<place].reversed().lazy.compactMap { found($0, 1) }.first
   }
 
   /// Returns whether all views that a node of the document states were added.
@@ -63,13 +58,19 @@ extension TreeChanges {
 }
 
 extension TreeChanges {
+  /// The last removed copy whose place was determined: its parent, and whether that has
+  /// copies now; itself, its twin before the change, and its place.
+  struct RemovedCopy {
+    var parent = -1
+    var hasCopies = false
+    var last: (old: Int, twin: Int?, place: Fault?)?
+  }
+
   /// Returns the place of the values of an added copy of a `repeat`, or of the `repeat`
-  /// from which a copy was removed; nil for any other change. `last` is the last removed
-  /// copy with its twin before the change, if it has one, and its place. A later copy
-  /// with the same twin has the same place.
+  /// from which a copy was removed; nil for any other change. A copy with the same twin
+  /// as the last one has the same place.
   func placeOfCopy(
-    _ undoing: Undoing?, _ shown: ShownTree,
-    _ last: inout (old: Int, twin: Int?, place: Fault?)?
+    _ undoing: Undoing?, _ shown: ShownTree, _ known: inout RemovedCopy
   ) -> Fault? {
     guard let all = shown.scene?.statements, shown.isStated else { return nil }
     switch undoing {
@@ -77,14 +78,20 @@ extension TreeChanges {
       guard all.copy(statements[view]) != nil else { return nil }
       return shown.place(statements[view], [.key("repeat"), .key("first")])
     case .removed(let old, let parent):
-      if let last, before.parents[last.old] == before.parents[old],
-        before.isTwin(last.old, old), last.twin.map({ $0 > old || $0 < last.old }) ?? true
+      if known.parent != parent {
+        known = RemovedCopy(
+          parent: parent,
+          hasCopies: tree.subviews[parent].contains { all.copy(statements[$0]) != nil })
+      }
+      if !known.hasCopies { return nil }
+      if let last = known.last, before.isTwin(last.old, old),
+        last.twin.map({ $0 > old || $0 < last.old }) ?? true
       {
         return last.place
       }
       let twin = twin(of: old, in: parent, all)?.view
       let place = twin.flatMap { shown.place(statements[$0], [.key("repeat")]) }
-      last = (old, twin.flatMap { match.before[$0] }, place)
+      known.last = (old, twin.flatMap { match.before[$0] }, place)
       return place
     case .value, .replaced, nil: return nil
     }

@@ -61,8 +61,10 @@ extension TreeChanges {
       case .before(let old): (nil, old)
       case .fact: (nil, nil)
       }
-    let outer = isBefore ? old : now
-    return outer.map { (isBefore ? before : tree).inside($0).contains(node) } ?? false
+    guard let outer = isBefore ? old : now else { return false }
+    var here = node
+    while here > outer { here = (isBefore ? before : tree).parents[here] }
+    return here == outer
   }
 
   /// Returns the index of the cause of pixels outside of all boxes that a view paints;
@@ -124,8 +126,7 @@ extension TreeChanges {
     var causes: [Int: [Int]] = [:]
     for (index, cause) in self.causes.enumerated() {
       switch cause {
-      case .now(let node)
-      where changes[node]?.causes.contains { $0.path.isEmpty } ?? false:
+      case .now(let node) where match.before[node] == nil || restacked.contains(node):
         causes[tree.parents[node], default: []].append(index)
       case .before(let old):
         guard let parent = match.now[before.parents[old]] else { continue }
@@ -137,7 +138,7 @@ extension TreeChanges {
   }
 
   /// Returns whether an added, removed or restacked view was before a sibling.
-  private func isBefore(_ cause: Int, _ node: Int) -> Bool {
+  private func precedes(_ cause: Int, _ node: Int) -> Bool {
     switch causes[cause] {
     case .now(let other): other < node || match.before[other] != nil
     case .before(let old): match.before[node].map { old < $0 } ?? false
@@ -161,7 +162,7 @@ extension TreeChanges {
     var here = nearestView(place) ?? -1
     while here >= 0 {
       if changes[here]?.effect.step != nil,
-        let index = ordered[tree.parents[here]]?.first(where: { isBefore($0, here) })
+        let index = ordered[tree.parents[here]]?.first(where: { precedes($0, here) })
       {
         return index
       }

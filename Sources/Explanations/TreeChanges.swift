@@ -32,6 +32,8 @@ struct TreeChanges {
   private(set) var leaders: [Place: Place] = [:]
   /// The inserted or removed sibling that moved a view that has causes of its own.
   private(set) var movers: [Int: Place] = [:]
+  /// The views whose order among their siblings changed.
+  private(set) var restacked: Set<Int> = []
   private var followers: [Place: (count: Int, step: Vector)] = [:]
   /// The facts that changed, sorted by key.
   let facts: [(key: String, before: JSONElement?, now: JSONElement?)]
@@ -51,6 +53,7 @@ struct TreeChanges {
       if let change = change(of: node), !change.isEmpty { changes[node] = change }
     }
     for (node, isForward) in match.restacked() {
+      restacked.insert(node)
       let isStacked = tree.nodes[tree.parents[node]].sceneClass == "StackView"
       let what =
         isStacked

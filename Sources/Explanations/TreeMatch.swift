@@ -119,10 +119,17 @@ struct TreeMatch {
       if let old = left.removeValue(forKey: shown[new]) { match(new, old) }
     }
     if let similar {
+      var olds = open(earlier, earlier.subviews[other], now)
       for new in open(tree, tree.subviews[node], before) {
-        let old = open(earlier, earlier.subviews[other], now)
-          .max { similar[new, $0] < similar[new, $1] }
-        if let old, similar[new, old] > 0 { match(new, old) }
+        guard let old = olds.max(by: { similar[new, $0] < similar[new, $1] }) else {
+          break
+        }
+        if similar[new, old] > 0,
+          tree.nodes[new].row.isEmpty == earlier.nodes[old].row.isEmpty
+        {
+          match(new, old)
+          olds.removeAll { $0 == old }
+        }
       }
     }
     let places = Dictionary(
@@ -131,13 +138,14 @@ struct TreeMatch {
     for new in tree.subviews[node] where before[new] == nil {
       if let old = places[tree.nodes[new].index], isRenamed(new, old) { match(new, old) }
     }
-    let gone = Dictionary(
+    var gone = Dictionary(
       earlier.subviews[other].filter { now[$0] == nil }.map { (earlier.nodes[$0].id, $0) }
     ) { old, _ in old }
     for new in tree.subviews[node] where before[new] == nil && !tree.nodes[new].id.isEmpty
     {
       if let old = gone[tree.nodes[new].id], !isSameClass(new, old) {
         replaced[new] = old
+        gone[tree.nodes[new].id] = nil
       }
     }
   }
