@@ -76,7 +76,7 @@ public final class WindowClock: TreeClock {
   }
   /// The latest requested time, in milliseconds. `now` may be a nanosecond ahead.
   package internal(set) var moment = 0.0
-  package let screenScale: Double
+  let screenScale: Double
   let adjustTraits: (inout ScrollTraits) -> Void
   var cursor: TimelineCursor
   private(set) var dispatcher: TouchDispatcher!

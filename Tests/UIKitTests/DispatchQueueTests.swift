@@ -71,7 +71,7 @@ import Testing
       .wait(0.2), .slow(CGPoint(x: 100, y: 400), dy: -200), .waitUntilSettled,
     ])
     controller.view.addSubview(watcher)
-    _ = try Renderer(scale: 2).render(window)
+    _ = try Renderer(scale: 1).render(window)
     clock.advance(to: 0.1)
     #expect(watcher.log == ["after layout"])
     scroll.addObserver(watcher, forKeyPath: "contentOffset", options: [], context: nil)

@@ -87,28 +87,4 @@ private final class LabelSource: NSObject, UITableViewDataSource,
       }
     }
   }
-
-  @Test(
-    "a frame at another scale leaves the layout and the offsets of a window as before")
-  func otherScale() throws {
-    for list in [table(), collection()].compactMap({ $0 as? UIScrollView }) {
-      list.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-      let clock = try WindowClock(window.show(list).window!, screenScale: 3)
-      clock.advance(to: 0.1)
-      list.contentOffset.y = list.contentSize.height - 40
-      clock.advance(to: 0.2)
-      func state() -> [CGRect] {
-        [list.bounds, CGRect(origin: .zero, size: list.contentSize)]
-          + all(UILabel.self, in: list).map { $0.convert($0.bounds, to: list) }
-      }
-      let before = state()
-      for scale in [1.0, 2] {
-        _ = Renderer(scale: scale).render(window)
-        #expect(state() == before)
-        clock.advance(to: 0.2 + scale / 10)
-        #expect(state() == before)
-      }
-    }
-  }
 }

@@ -16,8 +16,7 @@ import MesmerViews
 /// threads.
 public struct Renderer: Sendable {
   /// Device pixels per point; 1, 2 or 3 on devices. A scale that is not positive and
-  /// finite counts as 1. A window on a clock of another scale is laid out for this scale
-  /// during the frame only, so `layoutSubviews` is called for both scales.
+  /// finite counts as 1.
   public var scale: Double {
     didSet { scale = scale.asScale }
   }

@@ -76,7 +76,9 @@ extension View {
     scale: Double, viewport: PixelRect, of whole: PixelRect? = nil, background: Color?,
     mostCommands: Int = .max
   ) -> DisplayFrame {
-    inDisplayCycle(at: scale) { cycle in
+    displayScale = scale
+    prepareForDisplay()
+    return inDisplayCycle { cycle in
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: whole ?? viewport)
@@ -98,7 +100,9 @@ extension View {
   package func previewFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> (content: PixelContent, draws: [String]) {
-    inDisplayCycle(at: scale) { cycle in
+    displayScale = scale
+    prepareForDisplay()
+    return inDisplayCycle { cycle in
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
@@ -135,23 +139,6 @@ extension View {
       if let cycle = here.ownDisplayCycle { return cycle }
     }
     return nil
-  }
-
-  /// Lays the tree out at a scale, and runs `body` in a cycle. Then lays the tree of a
-  /// clock out at the scale of the clock again, with the offsets from before.
-  func inDisplayCycle<R>(at scale: Double, _ body: (DisplayCycle) -> R) -> R {
-    let own = clockLink?.clock?.screenScale ?? scale
-    let kept = own == scale ? [] : tree.compactMap { $0 as? ScrollView }
-    let offsets = kept.map(\.contentOffset)
-    displayScale = scale
-    prepareForDisplay()
-    let result = inDisplayCycle(body)
-    displayScale = own
-    if own != scale { layoutIfNeeded() }
-    for (scroll, offset) in zip(kept, offsets) where scroll.contentOffset != offset {
-      scroll.contentOffset = offset
-    }
-    return result
   }
 
   /// Runs `body` in the cycle in progress, or in a new one. At the end of a new cycle,

@@ -71,8 +71,10 @@ extension View {
   package func ownedPicture(
     scale: Double, viewport: PixelRect
   ) -> (picture: Picture, owners: [PictureOwner]) {
+    displayScale = scale
+    prepareForDisplay()
     defer { didDisplay() }
-    return inDisplayCycle(at: scale) { _ in
+    return inDisplayCycle { _ in
       let composer = composed(scale: scale, viewport: viewport, findsOwners: true)
       return (composer?.finish() ?? .empty, composer?.owners ?? [])
     }

@@ -5,8 +5,6 @@ import MesmerScrolling
 package protocol TreeClock: AnyObject {
   /// The hierarchy's version, incremented when views are added, removed or reordered.
   var hierarchyVersion: Int { get set }
-  /// The scale of the screen, in pixels per point.
-  var screenScale: Double { get }
   /// The delivery of touches.
   var delivery: any TouchDelivery { get }
 
