@@ -43,9 +43,9 @@ package final class BarBackground: View {
     if image !== picture.image {
       swap(&picture, &former)
       picture.image = image
-      picture.alpha = 1
-      former.alpha = 0
     }
+    picture.alpha = 1
+    former.alpha = 0
     self.shadow.image = shadow
     self.shadow.tintColor = line ?? .clear
     self.shadow.backgroundColor = shadow == nil ? line : nil

@@ -34,6 +34,8 @@ extension TouchDispatcher {
 
   /// Delivers touches that have moved or ended to their views.
   func deliver(_ changed: [Finger], _ phase: TouchPhase) {
+    // The moves of delayed touches follow their begins.
+    let changed = phase == .moved ? changed.filter { $0.delivery == .begun } : changed
     settle()
     var views: [View] = []
     for finger in changed where finger.delivery == .begun {
@@ -132,6 +134,9 @@ extension TouchDispatcher {
         finger.touch.set(place, previous: finger.origin)
       }
       if !late.isEmpty { send(view, late.map(\.touch), .moved, flags, time) }
+      for (finger, place) in zip(together, places) {
+        finger.touch.set(place, previous: place)
+      }
       if !over.isEmpty { send(view, over.map(\.touch), .ended, flags, time) }
     }
   }

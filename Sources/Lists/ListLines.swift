@@ -38,10 +38,8 @@ final class ListLines: View {
         else { continue }
         let shown = moving.first { $0.0 == path }?.1
         let frame = shown ?? list.frame(ofRow: path)
-        let insets = (line.left, line.right)
-        let (start, end) = list.isRightToLeft ? (insets.1, insets.0) : insets
-        let left = frame.minX + max(start, 0)
-        let right = frame.maxX - max(end, 0)
+        let left = frame.minX + max(line.left, 0)
+        let right = frame.maxX - max(line.right, 0)
         if !(left < right) || frame.height == 0 { continue }
         let rect = Rect(
           minX: left, minY: frame.maxY - thickness, maxX: right, maxY: frame.maxY)

@@ -270,7 +270,9 @@ open class ListView: ListBase, ListSource {
     if separatorStyle == .none || columns.count > 1 || columns.spacing.height > 0 {
       return nil
     }
+    let (left, right) = (separatorInset.left, separatorInset.right)
     return ListLine(
-      left: separatorInset.left, right: separatorInset.right, color: separatorColor)
+      left: isRightToLeft ? right : left, right: isRightToLeft ? left : right,
+      color: separatorColor)
   }
 }

@@ -56,6 +56,44 @@ import Testing
     #expect(v.places[0] == Point(150, 150) && v.places[1].x - 150 > 45)
   }
 
+  @Test("the moves of a delayed touch add up to its way, also at its end")
+  func delayedWay() throws {
+    final class Sum: View {
+      var way = 0.0
+      func add(_ touches: Set<Touch>) {
+        for one in touches {
+          way += one.location(in: self).x - one.previousLocation(in: self).x
+        }
+      }
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        add(touches)
+      }
+      override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        add(touches)
+      }
+      override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        add(touches)
+      }
+    }
+    for (time, recognizer) in [(0.1, TapGestureRecognizer()), (0.02, nil)] {
+      let window = Window(frame: Rect(0, 0, 300, 400))
+      let scroll = ScrollView(frame: window.bounds)
+      let sum = Sum(frame: window.bounds)
+      window.addSubview(scroll)
+      scroll.addSubview(sum)
+      if let recognizer {
+        scroll.isScrollEnabled = false
+        sum.addGestureRecognizer(recognizer)
+        recognizer.delaysTouchesBegan = true
+      }
+      let way = recognizer == nil ? 6.0 : 60
+      try window.play([
+        .drag(from: Point(100, 200), to: Point(100 + way, 200), duration: time)
+      ])
+      #expect((sum.way - way).magnitude < 1e-9)
+    }
+  }
+
   @Test func `case 22: a tap is deferred until the double tap fails`() throws {
     let single = add(TapGestureRecognizer(), "single")
     let double = add(TapGestureRecognizer(), "double")

@@ -330,7 +330,9 @@ open class UITableViewCell: UIView {
   /// The view at the right of the content, instead of `accessoryType`; nil by default.
   open var accessoryView: UIView? {
     didSet {
-      if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
+      if let oldValue, oldValue !== accessoryView, oldValue.superview === self {
+        oldValue.removeFromSuperview()
+      }
       accessoryChanged()
     }
   }
@@ -353,7 +355,9 @@ open class UITableViewCell: UIView {
   func show(_ trailing: [UIView], leading: [UIView] = []) {
     let shown = leading + trailing
     for view in leadingAccessories + accessories
-    where !shown.contains(where: { $0 === view }) { view.removeFromSuperview() }
+    where view.superview === self && !shown.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
     (leadingAccessories, accessories) = (leading, trailing)
     for view in shown { addSubview(view) }
     setNeedsLayout()
