@@ -96,9 +96,14 @@ struct EarlierPicture {
   ) -> String? {
     let changed = ["diff-index", "--name-only", "--relative", "-z", revision, "--", "."]
     guard text.count <= EarlierPicture.largestText,
-      let different = names(changed, in: folder),
-      let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
+      let different = names(changed, in: folder)
     else { return nil }
+    if different.isEmpty { return folder }
+    guard let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
+    else { return nil }
+    let earlier = Set(all)
+    // A file that was added since, such as one of another scale, is a change, too.
+    let candidates = all + different.filter { !earlier.contains($0) }
     var files: Set<String> = []
     // The texts that may name files, each with its folder in that of the scene.
     var texts = [(home: "", text: String(decoding: text, as: UTF8.self))]
@@ -108,12 +113,13 @@ struct EarlierPicture {
       func isMeant(_ name: String) -> Bool {
         let stem = EarlierPicture.stem(name)
         return text.contains(stem)
-          || stem.hasPrefix(home) && text.contains(stem.dropFirst(home.count))
+          || !home.isEmpty && stem.hasPrefix(home)
+            && text.contains(stem.dropFirst(home.count))
       }
-      for name in all where !files.contains(name) && isMeant(name) {
+      for name in candidates where !files.contains(name) && isMeant(name) {
         files.insert(name)
         if files.count > EarlierPicture.mostImages { return nil }
-        guard name.hasSuffix(".json") else { continue }
+        guard name.hasSuffix(".json"), earlier.contains(name) else { continue }
         guard let bytes = blob(revision, name, in: folder),
           bytes.count <= EarlierPicture.largestText
         else { return nil }
@@ -123,7 +129,7 @@ struct EarlierPicture {
     }
     if files.isDisjoint(with: different) { return folder }
     var room = EarlierPicture.mostBytes
-    for image in files {
+    for image in files where earlier.contains(image) {
       guard let bytes = blob(revision, image, in: folder), bytes.count <= room,
         scratch.write(bytes, to: "images/\(image)") != nil
       else { return nil }

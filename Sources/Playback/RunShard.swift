@@ -61,9 +61,11 @@ package struct RunShard: Hashable, Sendable {
   /// nil if it can.
   func fault(unlike other: RunShard, at path: String) -> String? {
     if run != other.run {
-      let inputs = frames == nil ? "suites, scenes, timelines" : "scene, timeline"
-      return "is of another run than \(path.shortenedPath): \(inputs), options or "
-        + "program differ"
+      let inputs =
+        frames == nil
+        ? "suites, scenes, timelines, goldens.lock or filter"
+        : "scene, timeline, options or program"
+      return "is of another run than \(path.shortenedPath): \(inputs) differ"
     }
     if shard.count == other.shard.count, frames == other.frames { return nil }
     func range(_ frames: ClosedRange<Int>?, _ what: String) -> String {

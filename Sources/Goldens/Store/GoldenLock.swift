@@ -162,11 +162,12 @@ package struct GoldenLock: Equatable, Sendable {
   func twin(
     of digest: PixelDigest, at path: String, _ ending: String, _ isGone: (String) -> Bool
   ) -> String? {
-    let name = path.split(separator: "/").last.map { "/\($0)\(ending)" } ?? ""
+    let name = "/" + (path.split(separator: "/").last ?? "") + ending
     let twins = entries.filter { $0.value.digest == digest && $0.key.hasSuffix(ending) }
       .keys.sorted()
     return
-      (twins.filter { $0.hasSuffix(name) } + twins.filter { !$0.hasSuffix(name) })
+      (twins.filter { "/\($0)".hasSuffix(name) }
+      + twins.filter { !"/\($0)".hasSuffix(name) })
       .first(where: isGone)
   }
 
