@@ -128,10 +128,15 @@ package struct PathComparison: Sendable {
     // The rate is a multiple of usual ones.
     if let films = FilmPair(expected: expected, actual: actual, framesPerSecond: 1200) {
       films.forEachChange { frame, e, a in
-        scan = ComparisonScan(expected: e, actual: a, by: tolerance)
-        let time = ViewChange.text(Double(frame) / 1200)
-        finding.message = "at \(time) s: \(scan.comparison.summary)"
-        return scan.comparison.passes
+        let one = ComparisonScan(expected: e, actual: a, by: tolerance)
+        if frame == 0 || !one.comparison.passes
+          || one.comparison.differingPixels > scan.comparison.differingPixels
+        {
+          scan = one
+          finding.message =
+            "at \(ViewChange.text(Double(frame) / 1200)) s: \(one.comparison.summary)"
+        }
+        return one.comparison.passes
       }
       let (e, a) = films.counts
       lengths =
@@ -139,7 +144,7 @@ package struct PathComparison: Sendable {
         ? nil
         : "the films last \(ViewChange.text(Double(e) / 1200)) and "
           + "\(ViewChange.text(Double(a) / 1200)) s"
-      if scan.comparison.passes {
+      if scan.comparison.passes, lengths != nil || scan.comparison.isEqual {
         finding.message = lengths ?? "\(scan.comparison.summary) in all frames"
       }
     } else if scan.comparison.isEqual,

@@ -38,8 +38,8 @@ struct MergingTests {
       (parts + [parts[1]], "p2: shard 2/3 is in p2 too; give each shard once"),
       (
         parts[..<2] + [("other", report(3, of: 3, "s"))],
-        "other: is of another run than p1: suites, scenes, timelines, options or "
-          + "program differ"
+        "other: is of another run than p1: suites, scenes, timelines, goldens.lock or "
+          + "filter differ"
       ),
       (
         parts[..<1] + [("half", report(2, of: 2))],
