@@ -10,6 +10,17 @@ private struct Edit: Hashable {
   let value: JSONElement?
 }
 
+/// A key of a view with the place of its value in the file, which views of one template
+/// share.
+private struct ValuePlace: Hashable {
+  let key: String
+  let offset: Int
+
+  init(_ tree: JSONTree, _ key: Int) {
+    (self.key, offset) = (tree.string(key), tree.nodes[key + 1].offset)
+  }
+}
+
 extension TreeChanges {
   /// A change that can be undone alone: of a value of a view or of a fact, of a view that
   /// was added, or of one that was removed from a superview or has another class. Copies
@@ -49,9 +60,14 @@ extension SceneStatements {
     var removed: Set<Int> = []
     var done: Set<Edit> = []
     var restored: Set<Int> = []
-    let added = Set(
-      changes.tree.nodes.indices.lazy.filter { changes.match.before[$0] == nil }
-        .map { changes.statements[$0] })
+    let kept = Set(changes.match.before.keys.map { changes.statements[$0] })
+    /// The nodes that state only added views, by the places of their values.
+    var added: [ValuePlace: [Int]] = [:]
+    for node in Set(changes.statements).subtracting(kept) where node >= 0 {
+      for key in tree.each(node) {
+        added[ValuePlace(tree, key), default: []].append(node)
+      }
+    }
     /// The change of the index of each copy of a `repeat`.
     var shifts: [Int: Int] = [:]
     /// Changes the indices of the copies from an index on.
@@ -75,8 +91,11 @@ extension SceneStatements {
           continue
         }
         // Added views of the same template have the value, too.
-        let others = view == nil ? [] : added.filter { states($0, path[0], as: node) }
-        for node in [node] + others {
+        var nodes = [node]
+        if view != nil, let value = tree.member(node, path[0].text) {
+          nodes += added.removeValue(forKey: ValuePlace(tree, value - 1)) ?? []
+        }
+        for node in nodes {
           edits[node, default: []].append { element in
             if element.set(path[...], to: old.value, inserts: old.isInsertion) {
               return true
@@ -92,14 +111,14 @@ extension SceneStatements {
         }
       case .added(let view):
         let node = changes.statements[view]
-        if node < 0 || !changes.isAdded(node) { return nil }
+        if node < 0 || kept.contains(node) { return nil }
         if removed.insert(node).inserted, let copy = copy(node) {
           shift(changes.tree.parents[view], copy, by: -1)
         }
       case .replaced(let old, let view):
         let node = changes.statements[view]
         guard let view = changes.before.element(of: old), node >= 0,
-          changes.isAdded(node)
+          !kept.contains(node)
         else { return nil }
         edits[node, default: []].append { element in
           let kept = ["id", "repeat"].map { ($0, element[$0]) }
@@ -160,16 +179,6 @@ extension SceneStatements {
       return element
     }
     return isValid ? scene : nil
-  }
-
-  /// Returns whether the value of a view's key has the same place in the file as that of
-  /// another one.
-  private func states(_ node: Int, _ key: JSONStep, as other: Int) -> Bool {
-    guard node >= 0, node != other, let own = tree.member(node, key.text) else {
-      return false
-    }
-    return tree.member(other, key.text).map { tree.nodes[$0].offset }
-      == tree.nodes[own].offset
   }
 
   /// Returns the object of the document that states a value, the steps to it, and the

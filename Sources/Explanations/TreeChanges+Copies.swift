@@ -48,13 +48,6 @@ extension TreeChanges {
     return siblings[(place + 1)...].lazy.compactMap { found($0, 0) }.first
       ?? siblings[..<place].reversed().lazy.compactMap { found($0, 1) }.first
   }
-
-  /// Returns whether all views that a node of the document states were added.
-  func isAdded(_ node: Int) -> Bool {
-    tree.nodes.indices.allSatisfy {
-      statements[$0] != node || match.before[$0] == nil
-    }
-  }
 }
 
 extension TreeChanges {
