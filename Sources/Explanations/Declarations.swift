@@ -9,7 +9,7 @@ struct Declarations {
   fileprivate struct Use {
     /// The view; nil for the screen.
     let view: Int?
-    var path: [JSONStep]
+    let path: [JSONStep]
     /// A longer text, and the bytes of it that are the value of the constant.
     var text: (bytes: [UInt8], part: Range<Int>)?
   }

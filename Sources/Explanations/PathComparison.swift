@@ -124,29 +124,10 @@ package struct PathComparison: Sendable {
     }
     var scan = ComparisonScan(expected: e, actual: a, by: tolerance)
     finding.message = scan.comparison.summary
-    var lengths: String?
+    finding.numbers = scan.comparison
     // The rate is a multiple of usual ones.
     if let films = FilmPair(expected: expected, actual: actual, framesPerSecond: 1200) {
-      films.forEachChange { frame, e, a in
-        let one = ComparisonScan(expected: e, actual: a, by: tolerance)
-        if frame == 0 || !one.comparison.passes
-          || one.comparison.differingPixels > scan.comparison.differingPixels
-        {
-          scan = one
-          finding.message =
-            "at \(ViewChange.text(Double(frame) / 1200)) s: \(one.comparison.summary)"
-        }
-        return one.comparison.passes
-      }
-      let (e, a) = films.counts
-      lengths =
-        e == a
-        ? nil
-        : "the films last \(ViewChange.text(Double(e) / 1200)) and "
-          + "\(ViewChange.text(Double(a) / 1200)) s"
-      if scan.comparison.passes, lengths != nil || scan.comparison.isEqual {
-        finding.message = lengths ?? "\(scan.comparison.summary) in all frames"
-      }
+      compare(films, &scan, &finding)
     } else if scan.comparison.isEqual,
       let note = try PictureFile.difference(expected, actual)
     {
@@ -154,8 +135,6 @@ package struct PathComparison: Sendable {
       finding.message =
         "\(count.counted("pixel")) \(count == 1 ? "is" : "are") equal, but \(note)"
     }
-    finding.numbers = scan.comparison
-    if scan.comparison.passes { finding.numbers?.failure = lengths }
     finding.verdict = finding.numbers?.passes == true ? .equal : .different
     if let diff, isAlone || finding.verdict.isFailure {
       do {
@@ -164,6 +143,34 @@ package struct PathComparison: Sendable {
       } catch { throw PictureError("\(error)") }
     }
     return finding
+  }
+
+  /// Compares the frames of two films after the first, and their durations. `scan` is
+  /// that of the first frames, and then that of the first frame that does not pass, or
+  /// else of the one with the most differing pixels.
+  private static func compare(
+    _ films: FilmPair, _ scan: inout ComparisonScan, _ finding: inout Finding
+  ) {
+    func seconds(_ frame: Int) -> String { ViewChange.text(Double(frame) / 1200) }
+    let tolerance = scan.comparison.tolerance
+    var place = 0
+    films.forEachChange { frame, e, a in
+      if frame == 0 { return scan.comparison.passes }
+      let one = ComparisonScan(expected: e, actual: a, by: tolerance)
+      let isLarger = one.comparison.differingPixels > scan.comparison.differingPixels
+      if isLarger || !one.comparison.passes { (scan, place) = (one, frame) }
+      return one.comparison.passes
+    }
+    finding.numbers = scan.comparison
+    finding.message =
+      scan.comparison.isEqual
+      ? "\(scan.comparison.summary) in all frames"
+      : "at \(seconds(place)) s: \(scan.comparison.summary)"
+    let (e, a) = films.counts
+    if scan.comparison.passes && e != a {
+      finding.message = "the films last \(seconds(e)) and \(seconds(a)) s"
+      finding.numbers?.failure = finding.message
+    }
   }
 
   /// Returns the paths of the PNG files in a folder and its subfolders, relative to the
