@@ -88,7 +88,7 @@ extension GoldenStore {
     guard exists else {
       let moves = try LockCache.shared.lock(of: folder)
         .twin(of: digest, at: path, ".frames", isGone)
-      let fault = pendingFault(
+      let fault = writePending(
         actual, update, replacing: nil, tolerance, moving: moves, views(digest), at: path)
       return Checked(verdict: .missing, moves: moves, pendingFault: fault)
     }
@@ -119,7 +119,7 @@ extension GoldenStore {
     }
     if update == .changed { return try record(replaced: true) }
     let explanation = explain()
-    checked.pendingFault = pendingFault(
+    checked.pendingFault = writePending(
       actual, update, replacing: expected.digest, tolerance, views(digest), explanation,
       at: path)
     return checked
@@ -171,7 +171,7 @@ extension GoldenStore {
   }
 
   /// Writes the pending files in the mode `new`. Returns their error.
-  private func pendingFault(
+  private func writePending(
     _ frames: RenderedFrames, _ update: UpdateMode, replacing old: PixelDigest?,
     _ tolerance: Tolerance, moving moves: String? = nil, _ views: String?,
     _ explanation: String = "", at path: String

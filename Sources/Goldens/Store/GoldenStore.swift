@@ -160,7 +160,7 @@ public struct GoldenStore: Sendable {
       return Checked(verdict: .recorded, isReplaced: replaced)
     }
     /// Writes the pending picture in the mode `new`. Returns the error of its file.
-    func pendingFault(
+    func writePending(
       replacing old: PixelDigest?, moving moves: String? = nil,
       _ explanation: String = ""
     ) -> PictureError? {
@@ -206,7 +206,7 @@ public struct GoldenStore: Sendable {
         of: digest, at: path, ".png", isGone)
       return Checked(
         verdict: .missing, moves: moves,
-        pendingFault: pendingFault(replacing: nil, moving: moves))
+        pendingFault: writePending(replacing: nil, moving: moves))
     }
     let expected = try expected(at: path, entry, update, redraw)
     let scan = expected.map {
@@ -225,7 +225,7 @@ public struct GoldenStore: Sendable {
     }
     if update == .changed { return try record(replaced: true) }
     let explanation = scan.map(explain) ?? ""
-    let fault = pendingFault(
+    let fault = writePending(
       replacing: expected.map { PixelDigest($0) } ?? entry?.digest, explanation)
     return Checked(verdict: .different, pendingFault: fault, scan: scan)
   }
