@@ -114,6 +114,59 @@ import Testing
     #expect(left() == 16)
   }
 
+  private final class Taps: NSObject, UICollectionViewDelegate {
+    var selected: [Int] = []
+    func collectionView(
+      _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+    ) { selected.append(indexPath.item) }
+  }
+
+  @Test("taps reach custom accessories and handlers of details; others select the cell")
+  func accessoryTouches() throws {
+    let fruits = Fruits(.init(appearance: .plain))
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 600))
+    window.rootViewController = fruits
+    window.makeKeyAndVisible()
+    let taps = Taps()
+    fruits.collection.delegate = taps
+    fruits.collection.layoutIfNeeded()
+    let toggle = UISwitch()
+    var details = 0
+    let badge = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    fruits.cells[0].accessories = [
+      .customView(configuration: .init(customView: toggle, placement: .trailing()))
+    ]
+    fruits.cells[1].accessories = [
+      .detail(actionHandler: { details += 1 }),
+      .customView(configuration: .init(customView: badge, placement: .leading())),
+    ]
+    let hidden = UIView(frame: badge.bounds)
+    fruits.cells[2].accessories = [
+      .detail(), .disclosureIndicator(displayed: .whenEditing),
+      .customView(
+        configuration: .init(
+          customView: hidden, placement: .leading(displayed: .whenEditing))),
+    ]
+    window.layoutIfNeeded()
+    #expect(hidden.superview == nil)
+    func tap(_ item: Int, _ x: CGFloat) throws {
+      try window.play(.tap(CGPoint(x: x, y: fruits.cells[item].frame.midY)))
+      try window.play(.wait(1))
+    }
+    try tap(0, toggle.convert(toggle.bounds, to: nil).midX)
+    #expect(toggle.isOn && taps.selected == [])
+    try tap(0, 100)
+    #expect(taps.selected == [0])
+    // The info glyph is 22 points wide and ends at the margin, as the hidden chevron does
+    // not move it.
+    try tap(1, 375 - 16 - 11)
+    #expect(details == 1 && taps.selected == [0])
+    try tap(1, badge.convert(badge.bounds, to: nil).midX)
+    #expect(taps.selected == [0, 1])
+    try tap(2, 375 - 16 - 11)
+    #expect(details == 1 && taps.selected == [0, 1, 2])
+  }
+
   @Test("the first item of a section is a header if the list says so")
   func firstItems() throws {
     func cells(_ appearance: UICollectionLayoutListConfiguration.Appearance) -> Fruits {

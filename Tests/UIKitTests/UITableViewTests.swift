@@ -1,3 +1,4 @@
+import MesmerLists
 import MesmerUIKit
 import TestSupport
 import Testing
@@ -141,6 +142,41 @@ private final class FruitController: UIViewController, UITableViewDataSource,
       $0.kind.hasPrefix("Header") || $0.kind.hasPrefix("Cell")
     }
     #expect(lines == recorded.map { "\($0.kind) \($0.numbers[1]) \($0.numbers[3])" })
+  }
+
+  @Test(
+    "from right to left, cells and separators are the mirror images",
+    arguments: [UITableViewCell.CellStyle.default, .value1, .value2, .subtitle])
+  func mirrored(style: UITableViewCell.CellStyle) throws {
+    func frames(_ direction: UISemanticContentAttribute) throws -> [CGRect] {
+      let cell = UITableViewCell(style: style, reuseIdentifier: nil)
+      cell.frame = CGRect(x: 0, y: 0, width: 375, height: 60.5)
+      cell.semanticContentAttribute = direction
+      cell.textLabel?.text = "Apple"
+      cell.detailTextLabel?.text = "a fruit"
+      cell.accessoryType = .detailDisclosureButton
+      cell.indentationLevel = 1
+      for view in all(UIView.self, in: cell) { view.semanticContentAttribute = direction }
+      cell.layoutIfNeeded()
+      return all(UIView.self, in: cell).filter { $0 !== cell }
+        .map { $0.convert($0.bounds, to: cell) }
+    }
+    let plain = try frames(.forceLeftToRight)
+    #expect(plain.count >= 4)
+    #expect(
+      try frames(.forceRightToLeft)
+        == plain.map {
+          CGRect(x: 375 - $0.maxX, y: $0.minY, width: $0.width, height: $0.height)
+        })
+    let fruits = show()
+    func line(_ direction: UISemanticContentAttribute) throws -> ListLine {
+      fruits.tableView.semanticContentAttribute = direction
+      return try #require(
+        fruits.tableView.listLine(below: RowPath(section: 0, row: 0)))
+    }
+    let (left, right) = (try line(.forceLeftToRight), try line(.forceRightToLeft))
+    #expect(left.left == 16 && left.right == 0)
+    #expect(right.left == 0 && right.right == 16)
   }
 
   @Test("a cell is highlighted while it is touched, and selected when the finger lifts")

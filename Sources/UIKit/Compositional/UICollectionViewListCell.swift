@@ -4,7 +4,8 @@ import MesmerViews
 
 /// A view at a side of a list cell.
 public struct UICellAccessory {
-  /// The states of a cell that show an accessory. Ignored: accessories are always shown.
+  /// The states of a cell that show an accessory. Cells of collections are never edited,
+  /// so accessories with `whenEditing` are never shown.
   public enum DisplayedState: Int, Hashable, Sendable {
     case always, whenEditing, whenNotEditing
   }
@@ -17,46 +18,51 @@ public struct UICellAccessory {
   }
   /// A custom view as an accessory.
   public struct CustomViewConfiguration {
-    let view: UIView
-    let placement: Placement
+    let accessory: UICellAccessory
     /// Creates an accessory of a view, which keeps its size.
     public init(customView: UIView, placement: Placement) {
-      (view, self.placement) = (customView, placement)
+      switch placement {
+      case .leading(let displayed):
+        accessory = UICellAccessory(leading: customView, displayed: displayed)
+      case .trailing(let displayed):
+        accessory = UICellAccessory(trailing: customView, displayed: displayed)
+      }
     }
   }
 
   /// The glyph of a system accessory.
   var glyph: CellGlyph?
+  /// The handler of taps on the glyph.
+  var handler: (() -> Void)?
   var leading: UIView?
   var trailing: UIView?
+  var displayed: DisplayedState
 
   /// Returns a chevron.
   public static func disclosureIndicator(
     displayed: DisplayedState = .whenNotEditing
-  ) -> UICellAccessory { UICellAccessory(glyph: .disclosure) }
+  ) -> UICellAccessory { UICellAccessory(glyph: .disclosure, displayed: displayed) }
   /// Returns a check mark.
   public static func checkmark(
     displayed: DisplayedState = .whenNotEditing
-  ) -> UICellAccessory { UICellAccessory(glyph: .check) }
-  /// Returns an info glyph; the handler is never called.
+  ) -> UICellAccessory { UICellAccessory(glyph: .check, displayed: displayed) }
+  /// Returns an info glyph, which calls the handler when it is tapped. Without a handler,
+  /// taps on it select the cell.
   public static func detail(
     displayed: DisplayedState = .whenNotEditing, actionHandler: (() -> Void)? = nil
-  ) -> UICellAccessory { UICellAccessory(glyph: .info) }
+  ) -> UICellAccessory {
+    UICellAccessory(glyph: .info, handler: actionHandler, displayed: displayed)
+  }
   /// Returns an accessory that shows a custom view.
   public static func customView(
     configuration: CustomViewConfiguration
-  ) -> UICellAccessory {
-    switch configuration.placement {
-    case .leading: UICellAccessory(leading: configuration.view)
-    case .trailing: UICellAccessory(trailing: configuration.view)
-    }
-  }
+  ) -> UICellAccessory { configuration.accessory }
 }
 
 /// A cell of a list: a text, a secondary text and an image, as in a table cell.
 open class UICollectionViewListCell: UICollectionViewCell {
   /// The table cell that shows a list configuration and the accessory.
-  private let row = UITableViewCell(style: .default, reuseIdentifier: nil)
+  private let row = ListRow(style: .default, reuseIdentifier: nil)
   private var hasOwnBackground = false
   private var isDressing = false
 
@@ -64,7 +70,6 @@ open class UICollectionViewListCell: UICollectionViewCell {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     row.backgroundColor = nil
-    row.isUserInteractionEnabled = false
     contentView.addSubview(row)
   }
 
@@ -90,12 +95,13 @@ open class UICollectionViewListCell: UICollectionViewCell {
   /// before the other accessories there.
   open var accessories: [UICellAccessory] = [] {
     didSet {
-      let glyphs = CellGlyph.allCases.filter { glyph in
-        accessories.contains { $0.glyph == glyph }
+      let shown = accessories.filter { $0.displayed != .whenEditing }
+      let glyphs = CellGlyph.allCases.compactMap { glyph in
+        shown.first { $0.glyph == glyph }.map { CellAccessory(glyph, handler: $0.handler) }
       }
       row.show(
-        accessories.compactMap(\.trailing).reversed() + glyphs.map { CellAccessory($0) },
-        leading: accessories.compactMap(\.leading))
+        shown.compactMap(\.trailing).reversed() + glyphs,
+        leading: shown.compactMap(\.leading))
     }
   }
   /// The indentation of the content, in steps of `indentationWidth`.
@@ -155,5 +161,17 @@ open class UICollectionViewListCell: UICollectionViewCell {
     row.sideMargin = View.systemMargin(width: layoutAttributes.size.width)
     fitted.size.height = row.automaticHeight(layoutAttributes.size.width, separator: 0)
     return fitted
+  }
+}
+
+/// The table cell in a list cell. Only its accessories receive touches.
+private final class ListRow: UITableViewCell {
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard let hit = super.hitTest(point, with: event) else { return nil }
+    let isAccessory = (leadingAccessories + accessories).contains {
+      hit.isDescendant(of: $0)
+    }
+    if !isAccessory || (hit as? CellAccessory)?.hasHandler == false { return nil }
+    return hit
   }
 }

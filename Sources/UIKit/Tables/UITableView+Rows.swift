@@ -361,7 +361,9 @@ extension UITableView {
       if style == .insetGrouped { return nil }
       if style == .grouped { inset = .zero }
     }
-    return ListLine(left: inset.left, right: inset.right, color: color)
+    let (left, right) =
+      isRightToLeft ? (inset.right, inset.left) : (inset.left, inset.right)
+    return ListLine(left: left, right: right, color: color)
   }
 
   func edgeView(_ section: Int, isFooter: Bool) -> UITableViewHeaderFooterView? {

@@ -42,7 +42,8 @@ extension UITableViewCell {
     }
     func put(_ view: UIView, at x: CGFloat) {
       let own = view.bounds.size
-      place(view, x, (size.height - own.height) / 2, own.width, own.height)
+      place(
+        view, x, (size.height - own.height) / 2, own.width, own.height, in: size.width)
     }
     var left = leadingAccessories.isEmpty ? 0 : sideMargin
     for view in leadingAccessories {
@@ -55,9 +56,13 @@ extension UITableViewCell {
       put(view, at: right)
       right -= 8
     }
-    contentView.frame = CGRect(
-      x: left, y: 0, width: max(right - left, 0), height: size.height)
-    contentView.layoutMargins.right = accessories.isEmpty ? sideMargin : 0
+    place(contentView, left, 0, right - left, size.height, in: size.width)
+    let trailing = accessories.isEmpty ? sideMargin : 0
+    if isRightToLeft {
+      contentView.layoutMargins.left = trailing
+    } else {
+      contentView.layoutMargins.right = trailing
+    }
     if hasStyledContent { placeLabels() }
   }
 
@@ -77,45 +82,54 @@ extension UITableViewCell {
     return CGRect(x: textLeft, y: 0, width: max(right - textLeft, 0), height: 0)
   }
 
+  /// Sets the frame of a view in a view of width `whole`. From right to left, `x` is the
+  /// distance from the right edge.
   private func place(
-    _ view: UIView?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+    _ view: UIView?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat,
+    in whole: CGFloat
   ) {
-    view?.frame = CGRect(x: x, y: y, width: max(width, 0), height: height)
+    let width = max(width, 0)
+    view?.frame = CGRect(
+      x: isRightToLeft ? whole - x - width : x, y: y, width: width, height: height)
   }
 
   private func placeLabels() {
-    let height = contentView.bounds.height
-    let room = textRect(contentView.bounds.width)
+    let (whole, height) = (contentView.bounds.width, contentView.bounds.height)
+    let room = textRect(whole)
+    func put(
+      _ view: UIView?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+    ) { place(view, x, y, width, height, in: whole) }
     if cellStyle != .value2, let image = madePicture?.image {
       let size = image.size
-      picture.frame = CGRect(
-        x: contentLeft, y: (height - size.height) / 2, width: size.width,
-        height: size.height)
+      put(picture, contentLeft, (height - size.height) / 2, size.width, size.height)
     }
     let most = CGSize(width: room.width, height: height)
     let first = madeLabel?.sizeThatFits(most) ?? .zero
     switch shownStyle {
     case .default:
-      place(madeLabel, room.minX, 0, room.width, height)
+      put(madeLabel, room.minX, 0, room.width, height)
     case .subtitle:
       guard let shownDetail else {
-        return place(madeLabel, room.minX, 0, room.width, height)
+        return put(madeLabel, room.minX, 0, room.width, height)
       }
       let second = shownDetail.sizeThatFits(most)
       let top = (height - first.height - UITableViewCell.lineGap - second.height) / 2
-      place(madeLabel, room.minX, top, room.width, first.height)
-      place(
+      put(madeLabel, room.minX, top, room.width, first.height)
+      put(
         shownDetail, room.minX, top + first.height + UITableViewCell.lineGap, room.width,
         second.height)
     case .value1:
       let second = madeDetail?.sizeThatFits(most) ?? .zero
       let width = min(first.width, room.width)
-      place(madeLabel, room.minX, 0, width, height)
+      put(madeLabel, room.minX, 0, width, height)
       let left = max(room.minX + width + 6, room.maxX - second.width)
-      place(madeDetail, left, 0, room.maxX - left, height)
+      put(madeDetail, left, 0, room.maxX - left, height)
     case .value2:
-      place(madeLabel, room.minX, 0, 91, height)
-      place(madeDetail, room.minX + 97, 0, room.width - 97, height)
+      if isRightToLeft, madeLabel?.textAlignment == .right {
+        madeLabel?.textAlignment = .left
+      }
+      put(madeLabel, room.minX, 0, 91, height)
+      put(madeDetail, room.minX + 97, 0, room.width - 97, height)
     }
   }
 
@@ -208,17 +222,22 @@ enum CellGlyph: CaseIterable {
   }
 }
 
-/// An accessory glyph. The info glyph is a button; other glyphs pass touches to the cell.
+/// An accessory glyph. The info glyph of a table cell, or with a handler, is a button;
+/// other glyphs pass touches to the cell.
 final class CellAccessory: UIControl {
   private let glyph: CellGlyph
+  let hasHandler: Bool
   override var keepsTaps: Bool { true }
 
-  init(_ glyph: CellGlyph) {
+  /// Creates a glyph. In list cells, `handler` is called when it is tapped.
+  init(_ glyph: CellGlyph, handler: (() -> Void)? = nil) {
     self.glyph = glyph
+    hasHandler = handler != nil
     super.init(frame: CGRect(origin: .zero, size: glyph.size))
     isOpaque = false
     isUserInteractionEnabled = glyph == .info
     addAction(for: .touchUpInside) { button in
+      if let handler { return handler() }
       for here in button.ancestry {
         if let cell = here as? UITableViewCell, let table = cell.table,
           let path = table.indexPath(for: cell)
@@ -242,9 +261,10 @@ final class CellAccessory: UIControl {
     var path = Path()
     switch glyph {
     case .disclosure:
-      path.move(to: CGPoint(x: 1, y: 1))
-      path.addLine(to: CGPoint(x: w - 1.5, y: h / 2))
-      path.addLine(to: CGPoint(x: 1, y: h - 1))
+      let (back, tip) = isRightToLeft ? (w - 1, 1.5) : (1, w - 1.5)
+      path.move(to: CGPoint(x: back, y: 1))
+      path.addLine(to: CGPoint(x: tip, y: h / 2))
+      path.addLine(to: CGPoint(x: back, y: h - 1))
       stroke(path, .tertiaryLabel, 2, canvas)
     case .check:
       path.move(to: CGPoint(x: 1.5, y: h * 0.55))

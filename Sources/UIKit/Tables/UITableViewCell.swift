@@ -410,7 +410,8 @@ open class UITableViewCell: UIView {
 
   /// The distances of the separator from the sides of the cell, in points. The default is
   /// the inset set for the table; if none is set, the separator begins at the left edge
-  /// of the text. A right inset as wide as the cell hides the separator.
+  /// of the text. A right inset as wide as the cell hides the separator. From right to
+  /// left, the left inset is at the right.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {
