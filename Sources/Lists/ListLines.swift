@@ -5,8 +5,8 @@ import MesmerGeometry
 /// A separator: its distances from the left and right of its row, in points, and its
 /// colour.
 package struct ListLine {
-  var left: Double
-  var right: Double
+  package var left: Double
+  package var right: Double
   var color: Color
 
   package init(left: Double, right: Double, color: Color) {
