@@ -19,7 +19,7 @@ import Testing
 
   @Test func resultsAreWholePixelsWithinHalfAPixel() {
     var random = SeededGenerator(seed: 9)
-    for scale in [1.0, 2, 3, 4] {
+    for scale in [1.0, 1.5, 2, 2.625, 3, 4] {
       for _ in 0..<500 {
         let value = random.double(in: -5000...5000)
         let result = PixelRounding.rounded(value, scale: scale)

@@ -221,6 +221,17 @@ import Testing
     #expect([0, 45, 89].allSatisfy { picture[$0, 40].red == 255 })
   }
 
+  @Test(arguments: [1.0, 2, 3])
+  func `a clipping view shows nothing beyond its bounds`(scale: Double) {
+    card.clipsToBounds = true
+    card.transform3D = turn(y: 40, distance: 500)
+    let inner = card.add(View(frame: Rect(10, -20, 60, 90)))
+    inner.backgroundColor = .red
+    let overflowing = bytes(scale: scale)
+    inner.frame = Rect(10, 0, 40, 40)
+    #expect(bytes(scale: scale) == overflowing)
+  }
+
   @Test func `a mask with perspective is a trapezium`() {
     let mask = View(frame: Rect(0, 0, 50, 40))
     mask.backgroundColor = .black

@@ -6,7 +6,8 @@ import MesmerGeometry
 /// At 1 pixel per point an offset is rounded to the nearest integer, ties away from zero
 /// (2.5 -> 3, -2.5 -> -3). At larger scales the fraction above the floor is rounded, so
 /// ties go up, also below zero (-2.25 at 2 pixels per point -> -2). Grade B: one
-/// published analysis of UIKit, and one published value (3.8 at scale 1 -> 4).
+/// published analysis of UIKit, and one published value (3.8 at scale 1 -> 4). At scales
+/// that are not integers, which no device of UIKit has, the nearest pixel is taken.
 ///
 /// Only shown offsets are rounded: a motion keeps its unrounded state. Offsets during a
 /// zoom, and offsets assigned without a clock, are not rounded.
@@ -23,7 +24,7 @@ package enum PixelRounding {
       let pixels = (value * scale).rounded(.toNearestOrAwayFromZero)
       return scale == 1 ? pixels : pixels / scale
     }
-    let floor = value.rounded(.down)
+    let floor = scale == scale.rounded() ? value.rounded(.down) : 0
     let pixels = ((value - floor) * scale).rounded(.toNearestOrAwayFromZero)
     return floor + pixels / scale
   }

@@ -97,7 +97,9 @@ open class UICollectionViewListCell: UICollectionViewCell {
     didSet {
       let shown = accessories.filter { $0.displayed != .whenEditing }
       let glyphs = CellGlyph.allCases.compactMap { glyph in
-        shown.first { $0.glyph == glyph }.map { CellAccessory(glyph, handler: $0.handler) }
+        shown.first { $0.glyph == glyph }.map {
+          CellAccessory(glyph, handler: $0.handler)
+        }
       }
       row.show(
         shown.compactMap(\.trailing).reversed() + glyphs,

@@ -44,7 +44,7 @@ extension PictureComposer {
       LayerSpace(
         placement: Placement(toPixels), visible: view.clipsToBounds ? pixels : area))
     var part = picture.part(of: pixels, in: area)
-    if Double(part.width) * Double(part.height) > 0x1p24 {
+    if view.clipsToBounds || Double(part.width) * Double(part.height) > 0x1p24 {
       part = part.intersection(pixels)
     }
     guard makesPicture, !part.isEmpty, let toLayer = toPixels.inverse else { return }
