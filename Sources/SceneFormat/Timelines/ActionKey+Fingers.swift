@@ -79,8 +79,8 @@ extension ActionKey {
     ) { .touch($0.start.point, duration: $0.duration) },
     .pointOr(
       "tap",
-      "A short touch. The value is [x, y] in points, the id of a view for its middle, or "
-        + "an object for another place in a view, several taps or several fingers",
+      "A touch of 0.05 seconds. The value is [x, y] in points, the id of a view for its "
+        + "middle, or an object for another place in a view, several taps or several fingers",
       examples: [
         [187, 300], "wifi", ["id": "wifi", "at": [0.9, 0.5]],
         ["point": [187, 300], "count": 2, "fingers": 2],

@@ -135,7 +135,9 @@ struct ActionKey: Sendable {
       examples: [.object([])]
     ) { _ in .cancelTouches },
     .object(
-      "statusBarTap", .scrollView, "A tap on the status bar, which scrolls to the top",
+      "statusBarTap", .scrollView,
+      "A tap on the status bar, which scrolls to the top. Without effect if several "
+        + "visible scroll views have scrollsToTop",
       examples: [.object([])]
     ) { _ in .statusBarTap },
   ]
@@ -164,7 +166,9 @@ struct ActionKey: Sendable {
       ]
     ) { .setContentOffset($0.point, animated: $0.animated) },
     .object(
-      "zoomTo", .scrollView, "Zooms to a rectangle, as large as the zoom limits allow",
+      "zoomTo", .scrollView,
+      "Zooms to a rectangle, as large as the zoom limits allow. Without effect if the "
+        + "scroll view has no viewForZooming",
       examples: [["rect": [10, 10, 80, 80], "animated": true]],
       [
         required(
@@ -174,7 +178,9 @@ struct ActionKey: Sendable {
       ]
     ) { .zoom(to: $0.rect, animated: $0.animated) },
     .object(
-      "setZoomScale", .scrollView, "Sets the zoom scale, about the viewport's centre",
+      "setZoomScale", .scrollView,
+      "Sets the zoom scale, about the viewport's centre. Without effect if the scroll "
+        + "view has no viewForZooming",
       examples: [["scale": 2, "animated": true]],
       [
         required(
