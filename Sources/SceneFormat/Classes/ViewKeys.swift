@@ -315,7 +315,7 @@ extension ViewClass {
         "The maximum miter length, in line widths")),
     .optional(
       "dash", \ShapeView.strokeStyle.dash, .dash,
-      "Lengths of dashes and gaps; null for a solid line"),
+      "Lengths of dashes and gaps from strokeStart; null for a solid line"),
     .optional(
       "strokeGradient", \ShapeView.strokeGradient, .gradient,
       "A gradient along the line, in place of strokeColor"),

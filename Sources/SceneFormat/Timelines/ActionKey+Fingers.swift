@@ -80,7 +80,8 @@ extension ActionKey {
     .pointOr(
       "tap",
       "A touch of 0.05 seconds. The value is [x, y] in points, the id of a view for its "
-        + "middle, or an object for another place in a view, several taps or several fingers",
+        + "middle, or an object for another place in a view, several taps or several "
+        + "fingers",
       examples: [
         [187, 300], "wifi", ["id": "wifi", "at": [0.9, 0.5]],
         ["point": [187, 300], "count": 2, "fingers": 2],

@@ -41,8 +41,9 @@ extension ActionKey {
     ActionKey(
       "animate", .scene,
       "Animates keys of a view to new values, by a curve or a spring: the frame and its "
-        + "parts, transform, transform3D, alpha, backgroundColor, material and, of scroll "
-        + "views, the keys that change the contentOffset. Other keys change at once",
+        + "parts, transform, transform3D, alpha, backgroundColor, material and, of "
+        + "scroll views, the keys that change the contentOffset. Other keys change at "
+        + "once",
       examples: [
         ["id": "bar", "duration": 0.3, "set": ["alpha": 0]],
         [
