@@ -72,15 +72,22 @@ extension WindowClock {
     return effects
   }
 
-  /// Applies changes of a scroll view's properties to its machine.
+  /// Applies changes of a scroll view's properties to its machine and enqueues the
+  /// effects.
   func follow(_ view: ScrollView) {
-    if isStopped || view.run == nil { return }
+    if let new = changedTraits(of: view) { with(view) { $0.follow(new) } }
+  }
+
+  /// Returns the traits of a scroll view that its machine must follow; nil if they have
+  /// not changed since the last call.
+  private func changedTraits(of view: ScrollView) -> ScrollTraits? {
+    if isStopped || view.run == nil { return nil }
     view.adoptZoomedView()
     let new = traits(of: view)
     // Traits that contain NaN are not applied: they are not equal to themselves.
-    if new == view.run?.followed || new != new { return }
+    if new == view.run?.followed || new != new { return nil }
     view.run?.followed = new
-    with(view) { $0.follow(new) }
+    return new
   }
 
   /// Adopts the scale of the zoomed view, after the program has replaced or transformed
@@ -102,9 +109,10 @@ extension WindowClock {
     present(view)
   }
 
-  /// Handles a change of a scroll view's properties by the program.
+  /// Handles a change of a scroll view's properties by the program. Calls
+  /// `scrollViewDidScroll` for the resulting offset before returning.
   package func propertiesChanged(_ view: ScrollView) {
-    follow(view)
+    if let new = changedTraits(of: view) { withCalls(view) { $0.follow(new) } }
     run()
   }
 

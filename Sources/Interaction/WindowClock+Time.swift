@@ -190,21 +190,23 @@ extension WindowClock {
     if isStopped { return }
     join(view)
     follow(view)
-    if isRunning {
-      let effects = apply(view, body)
-      let movements = effects.prefix {
-        if case .movement = $0 { true } else { false }
-      }
-      // Effects that the callbacks of the movements cause come after these.
-      for effect in effects.dropFirst(movements.count) {
-        enqueue { [self] in perform(effect, view) }
-      }
-      for effect in movements { perform(effect, view) }
-    } else {
-      with(view, body)
-      run()
-    }
+    withCalls(view, body)
+    run()
     present(view)
+  }
+
+  /// Changes the machine of a scroll view now. In a callback, calls `scrollViewDidZoom`
+  /// and `scrollViewDidScroll` for the change before returning, so that the new offset is
+  /// in the animation block of the change. Enqueues the other effects.
+  func withCalls(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
+    if !isRunning { return with(view, body) }
+    let effects = apply(view, body)
+    let movements = effects.prefix { if case .movement = $0 { true } else { false } }
+    // Effects that the callbacks of the movements cause come after these.
+    for effect in effects.dropFirst(movements.count) {
+      enqueue { [self] in perform(effect, view) }
+    }
+    for effect in movements { perform(effect, view) }
   }
 
   // MARK: Display

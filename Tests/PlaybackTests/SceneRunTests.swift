@@ -117,6 +117,47 @@ import Testing
     { #expect(try isStill(picture, bar), "\(bar)") }
   }
 
+  /// Keys of a scroll view, with the offsets before and after they are set.
+  static let offsetChanges: [(start: Double, end: Double, keys: String)] = [
+    (-15, 0, "contentInset: [0, 0, 50, 0]"), (390, 340, "contentInset: [15, 0, 0, 0]"),
+    (390, 240, "contentSize: [60, 250]"), (390, 310, "frame: [0, 0, 60, 140]"),
+    (390, 300, "bounds: [0, 300, 60, 80]"), (390, 100, "contentOffset: [0, 100]"),
+    (390, 340, "contentInset: [15, 0, 0, 0], contentOffset: [0, 340]"),
+    (390, 120, "contentInset: [15, 0, 0, 0], contentOffset: [0, 120]"),
+    (390, 340, "contentOffset: [0, 340], contentInset: [15, 0, 0, 0]"),
+  ]
+
+  @Test(
+    "keys of a scroll view that move its offset animate the offset, until it settles",
+    arguments: [24.0, 60, 120], offsetChanges)
+  func offsets(
+    rate: Double, change: (start: Double, end: Double, keys: String)
+  ) throws {
+    try moving.folder.write(
+      """
+      { mesmer: 1, screen: { size: [60, 60], scale: 2 },
+        root: { view: "View", subviews: [
+          { view: "ScrollView", id: "list", frame: [0, 0, 60, 60],
+            contentSize: [60, 400], contentInset: [15, 0, 50, 0],
+            contentOffset: [0, \(change.start)] } ] } }
+      """, to: "scene.json")
+    try moving.timeline(
+      """
+      { wait: 0.25 },
+      { animate: { id: "list", duration: 0.5, curve: "linear", set: { \(change.keys) } } },
+      { wait: "settle" }
+      """)
+    let summary = try moving.writer(rate).play(.trace)
+    #expect(summary.frameCount == Int(0.75 * rate) + 1)
+    for frame in summary.trace {
+      let way = min(max((frame.time - 0.25) / 0.5, 0), 1)
+      let offset = change.start + (change.end - change.start) * way
+      #expect(
+        (frame.main.contentOffset.y - offset).magnitude < 1e-9, "at \(frame.time)")
+      #expect((frame.animations > 0) == (frame.time >= 0.25 && frame.time < 0.75))
+    }
+  }
+
   @Test func `an endless animation continues as long as another motion does`() throws {
     _ = try scene("frame: [0, 0, 20, 20], backgroundColor: 'red'")
     try moving.timeline(

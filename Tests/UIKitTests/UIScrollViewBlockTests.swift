@@ -68,6 +68,65 @@ import Testing
     #expect(shown == 0 && ended == [0] && log.calls == ["scroll 0.0"])
   }
 
+  /// The program's code that contains a block, run at 0.5 seconds.
+  enum Code: CaseIterable {
+    case between, action, delegate, timer
+  }
+
+  @Test(
+    "content slides after a block in any code of the program", arguments: Code.allCases,
+    Change.allCases)
+  func code(_ code: Code, change: Change) throws {
+    final class Delegate: NSObject, UIScrollViewDelegate {
+      var block: () -> Void = {}
+      func scrollViewDidEndScrollingAnimation(_ s: UIScrollView) { block() }
+    }
+    let (delegate, button) = (Delegate(), UIButton(frame: scroll.bounds))
+    let other = UIScrollView(frame: window.bounds)
+    var actions: [Timeline.Action] = []
+    var ended: Bool?
+    let block = { [scroll, log] in
+      log.calls = []
+      UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) {
+        change.make(scroll)
+      } completion: {
+        ended = $0
+      }
+      #expect(scroll.contentOffset.y == 0 && log.calls == ["scroll 0.0"])
+    }
+    switch code {
+    case .between: break
+    case .action:
+      button.addAction(UIAction { _ in block() }, for: .touchUpInside)
+      window.addSubview(button)
+      actions = [.wait(0.45), .tap(CGPoint(x: 160, y: 400))]
+    case .delegate:
+      window.insertSubview(other, at: 0)
+      other.delegate = delegate
+      delegate.block = block
+    case .timer: break
+    }
+    let clock = try window.clock(actions)
+    clock.advance(to: 0.2)
+    // A request adds a scroll view to the clock.
+    scroll.setContentOffset(CGPoint(x: 0, y: -60), animated: false)
+    other.setContentOffset(CGPoint(x: 0, y: 9), animated: true)
+    if code == .timer {
+      clock.perform {
+        Timer.scheduledTimer(withTimeInterval: 0.3, repeats: false) { _ in block() }
+      }
+    }
+    clock.advance(to: 0.5)
+    if code == .between { clock.perform(block) }
+    for (time, offset) in [(0.5, -60.0), (0.6, -40), (0.7, -20), (0.75, -10)] {
+      clock.advance(to: time)
+      #expect((shown - offset).magnitude < 1e-9, "at \(time)")
+      #expect(ended == nil && scroll.contentOffset.y == 0)
+    }
+    clock.advance(to: 1)
+    #expect(shown == 0 && ended == true && log.calls == ["scroll 0.0"])
+  }
+
   @Test("a scroll view that is on no clock yet slides too") func first() throws {
     let other = UIScrollView(frame: window.bounds)
     other.contentSize = CGSize(width: 320, height: 2000)

@@ -23,7 +23,8 @@ package protocol TreeClock: AnyObject {
   /// Applies a change by the program. Calls `scrollViewDidZoom` and `scrollViewDidScroll`
   /// for the change before returning.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void)
-  /// Handles a change of a scroll view's properties by the program.
+  /// Handles a change of a scroll view's properties by the program. Calls
+  /// `scrollViewDidScroll` for the resulting offset before returning.
   func propertiesChanged(_ view: ScrollView)
   /// Ends the offset animation that an animation block has started; the content stays at
   /// the offset that is shown.
