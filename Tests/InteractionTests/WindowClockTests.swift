@@ -47,6 +47,32 @@ import Testing
     [.scrollRectToVisible(Rect(0, 900, 9, 9), animated: true), up],
   ]
 
+  @Test(
+    "the offset in an animated zoom is not rounded, and is rounded at its end",
+    arguments: [24.0, 60, 120],
+    [
+      .setZoomScale(1.7, animated: true),
+      .zoom(to: Rect(13, 7, 190, 250), animated: true),
+      .taps(Point(31, 47), count: 2),
+    ] as [Timeline.Action])
+  func animatedZoom(rate: Double, action: Timeline.Action) throws {
+    scroll.doubleTapZoomScale = 1.7
+    scroll.contentOffset = Point(61, 73)
+    let states = try play([action], framesPerSecond: rate)
+    let (first, last) = (states[0], states[states.count - 1])
+    let zooms = states.filter { $0.flags.contains(.zoomAnimating) }
+    #expect(zooms.count > 5)
+    let end = try #require(zooms.last)
+    for state in zooms {
+      // Scale and offset move along one line.
+      let way = (state.zoomScale - first.zoomScale) / (end.zoomScale - first.zoomScale)
+      let offset = first.contentOffset + (end.contentOffset - first.contentOffset) * way
+      #expect((state.contentOffset - offset).length < 1e-9, "at \(state.time)")
+      #expect(state.contentOffset == state.exactOffset)
+    }
+    #expect(last.contentOffset == PixelRounding.rounded(last.exactOffset, scale: 2))
+  }
+
   @Test("frames and events are the history's without interference", arguments: scripts)
   func history(_ actions: [Timeline.Action]) throws {
     let traits = scroll.scrollTraits(screenScale: 2)

@@ -164,6 +164,7 @@ extension ScrollMachine {
       // later.
       let caught = hand?.hasCaught == true ? [event(.didEndDecelerating)] : []
       hand = nil
+      rounds = false
       begin(
         .zoom(motion), because: .zoomAnimation, lasting: motion.duration)
       commit(marks + caught + [event(.willBeginZooming), .change])
