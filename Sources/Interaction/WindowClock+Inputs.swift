@@ -8,10 +8,7 @@ extension WindowClock {
   func take(_ input: TimelineCursor.Input) {
     switch input {
     case .nothing: break
-    case .touches(let updates, let space):
-      // Before the first tick, nothing else has laid out the views that fingers hit.
-      if ticks == 0 { root.prepareForDisplay() }
-      touches(updates, in: space)
+    case .touches(let updates, let space): touches(updates, in: space)
     case .request(let action, let id): request(action, id: id)
     }
   }
@@ -54,6 +51,7 @@ extension WindowClock {
   ) {
     let view = id.map { self.view(id: $0) as? ScrollView } ?? other ?? scrollView
     guard let view else { return }
+    noteInput(in: view)
     join(view)
     holdOffset(of: view)
     follow(view)
@@ -91,6 +89,11 @@ extension WindowClock {
       { pan.tracker.stay(at: now) }
     }
     let began = updates.filter { $0.phase == .began && $0.point.isFinite }
+    if !began.isEmpty {
+      // Fingers hit the views as they are at this time, not as at the last tick.
+      for view in moving where view.run?.callFlags == nil { present(view) }
+      root.prepareForDisplay()
+    }
     let center = GestureRecognizer.center(began.map(\.point))
     dispatcher.began(began.compactMap { begin($0, in: space, with: center) })
     if let touchDownHandler {
@@ -132,8 +135,6 @@ extension WindowClock {
     _ update: TouchUpdate, in space: TouchSpace?, with center: Point
   ) -> Touch? {
     if downFingers[update.id] != nil { return nil }
-    // A moving scroll view is hit at its position at this time, not at the last tick.
-    for view in moving where view.run?.callFlags == nil { present(view) }
     guard var down = down(at: update.point, in: space) else { return nil }
     fingerCount += 1
     down.serial = fingerCount
@@ -142,7 +143,13 @@ extension WindowClock {
     let isOutside = !Rect(origin: .zero, size: root.bounds.size).contains(place)
     guard let view = hit(isOutside ? center.applying(down.toScreen) : place)
     else { return nil }
+    noteInput(in: view)
     return Touch(down, number: update.id, in: view, timestamp: now / 1000)
+  }
+
+  /// Records that an input has reached a view.
+  private func noteInput(in view: View) {
+    for view in view.ancestry { view.hasInput = true }
   }
 
   /// Returns a finger at a point of a space or, if the space is nil, of the main scroll

@@ -59,7 +59,9 @@ extension ListBase {
         let view: View
         if old.first?.path == path {
           view = old.removeFirst().view
-        } else if frame.height > 0, let new = source.listRow(at: path) {
+        } else if frame.height > 0,
+          let new = takeKept(at: path) ?? source.listRow(at: path)
+        {
           view = new
           insertSubview(view, belowSubview: old.first?.view ?? lines)
         } else {
@@ -94,6 +96,9 @@ extension ListBase {
           old.first?.path == path
           ? old.removeFirst().view
           : source?.listEdge(ofSection: section, isFooter: isFooter)
+        if let kept = takeKept(at: path), kept !== view {
+          remove(ShownRow(path: path, view: kept))
+        }
         guard let view else { continue }
         if view.superview !== self {
           insertSubview(view, aboveSubview: shownEdges.last?.view ?? lines)

@@ -43,6 +43,9 @@ open class ListBase: ScrollView {
   package var rowInset = EdgeInsets.zero
   /// Whether the headers and footers of visible sections stay visible.
   package var sticksEdges = true
+  /// Whether rows, headers and footers that an input has reached keep their views, with
+  /// their state and motion, until they are removed from the list.
+  package var keepsInput = false
 
   /// The view above all sections, as wide as the list.
   package var topView: View? {
@@ -68,6 +71,11 @@ open class ListBase: ScrollView {
   package internal(set) var shownRows: [ShownRow] = []
   /// The visible headers and footers, from the top.
   package internal(set) var shownEdges: [ShownRow] = []
+  /// The kept views of rows, headers and footers that are not visible. They are in the
+  /// tree, so that their motion continues.
+  private var keptViews: [RowPath: View] = [:]
+  /// The hidden superview of the kept views; nil before the first one.
+  private var keptParent: View?
   /// Whether the next layout requests all rows again.
   private var needsReload = true
   /// The views that can be reused, by identifier.
@@ -91,10 +99,17 @@ open class ListBase: ScrollView {
     _ sections: [ListGeometry.Section], rowHeights: [Double],
     columns: ListColumns = ListColumns()
   ) {
+    let old = geometry
     geometry = ListGeometry(
       sections, rowHeights: rowHeights, header: topView?.bounds.height ?? 0,
       footer: bottomView?.bounds.height ?? 0, columns: columns)
     takeContentSize()
+    removeKept { path in
+      let isFooter = path.row == .max
+      return path.row == -1 || isFooter
+        ? frame(ofEdge: path.section, isFooter: isFooter) == nil
+        : geometry.number(of: path) != old.number(of: path)
+    }
     reloadRows()
   }
 
@@ -217,10 +232,51 @@ open class ListBase: ScrollView {
   /// points; nil if none is displaced.
   package var shifted: (view: View, distance: Double)?
 
-  /// Removes a row that has left, or defers the removal to the end of an animated change.
+  /// Hides or removes a row that has left, or defers the removal to the end of an
+  /// animated change.
   package func hide(_ row: ShownRow) {
     if leaving != nil { return leaving!.append(row) }
-    if row.view.superview === self { row.view.removeFromSuperview() }
+    if !keeps(row.view) { return remove(row) }
+    let parent = keptParent ?? View()
+    if keptParent == nil {
+      parent.isHidden = true
+      addPart(parent, at: 0)
+      keptParent = parent
+    }
+    parent.addSubview(row.view)
+    keptViews[row.path] = row.view
+  }
+
+  /// Returns whether the view of a row, header or footer is kept for it.
+  func keeps(_ view: View) -> Bool { keepsInput && view.hasInput }
+
+  /// Returns the kept view of a row, header or footer that becomes visible; nil if there
+  /// is none.
+  func takeKept(at path: RowPath) -> View? { keptViews.removeValue(forKey: path) }
+
+  /// Removes the rows, headers and footers with kept views whose paths satisfy a
+  /// condition.
+  func removeKept(where isGone: (RowPath) -> Bool) {
+    func remaining(_ rows: [ShownRow]) -> [ShownRow] {
+      rows.filter { row in
+        let leaves = keeps(row.view) && isGone(row.path)
+        if leaves { remove(row) }
+        return !leaves
+      }
+    }
+    if !keepsInput { return }
+    (shownRows, shownEdges) = (remaining(shownRows), remaining(shownEdges))
+    for (path, view) in keptViews where isGone(path) {
+      keptViews[path] = nil
+      remove(ShownRow(path: path, view: view))
+    }
+  }
+
+  /// Removes a row that has left.
+  func remove(_ row: ShownRow) {
+    if row.view.superview === self || row.view.superview === keptParent {
+      row.view.removeFromSuperview()
+    }
     source?.listHides(row.view, at: row.path)
   }
 

@@ -25,7 +25,7 @@ extension ListView {
         + (sections.map(\.header) + [tableHeader, tableFooter]).compactMap { $0 }
         .map { ObjectIdentifier($0) })
     return stack.filter {
-      !($0 is ListLines) && !own.contains(ObjectIdentifier($0))
+      !$0.isPart && !own.contains(ObjectIdentifier($0))
     }
   }
 }

@@ -136,6 +136,7 @@ open class ListView: ListBase, ListSource {
   public var viewForRow: ((ListView, RowPath) -> View)? {
     didSet {
       showsRows = viewForRow != nil
+      removeKept { _ in true }
       reloadData()
     }
   }
@@ -258,7 +259,9 @@ open class ListView: ListBase, ListSource {
   }
 
   package func listHides(_ row: View, at path: RowPath) {
-    if let identifier = made[ObjectIdentifier(row)]?.identifier {
+    if keeps(row) {
+      made[ObjectIdentifier(row)] = nil
+    } else if let identifier = made[ObjectIdentifier(row)]?.identifier {
       reusable[identifier, default: []].append(row)
     }
   }

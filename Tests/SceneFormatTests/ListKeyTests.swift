@@ -51,6 +51,54 @@ import Testing
     #expect(Inspection(scene).nodes.contains { $0.id == "row-10" })
   }
 
+  @Test("the view of a row that an input has reached is for this row only")
+  func rowsWithInput() throws {
+    let members = """
+      rowHeight: 30, sections: [{ rowCount: 9 }, { rowCount: 1000 }],
+      row: { view: 'View', id: '{section}-{row}', subviews: [
+        { view: 'Label', text: '{row}', size: 'fit' } ] }
+      """
+    let list = try list(scene(text(members)))
+    func show(_ y: Double) {
+      list.contentOffset.y = y
+      list.layoutIfNeeded()
+    }
+    let touched = list.visibleRows[1]
+    touched.hasInput = true
+    for y in stride(from: 0.0, through: 900, by: 15) {
+      show(y)
+      #expect(list.visibleRows.contains { $0 === touched } == (y < 60))
+      #expect(list.addedSubviews.isEmpty)
+    }
+    // Another geometry does not change the row.
+    list.rowHeight = 40
+    show(0)
+    #expect(list.visibleRows[1] === touched && touched.frame.minY == 40)
+    show(900)
+    list.rowSpacing = Size(0, 5)
+    #expect(touched.isDescendant(of: list))
+    show(0)
+    #expect(list.visibleRows[1] === touched && touched.frame.minY == 45)
+    // The view is released with its row, whether the row is visible or not.
+    for y in [0.0, 900] {
+      show(0)
+      let view = list.visibleRows[2]
+      view.hasInput = true
+      show(y)
+      list.sections[0].rowCount = 2
+      #expect(!view.isDescendant(of: list))
+      list.sections[0].rowCount = 9
+      show(0)
+      #expect(list.visibleRows[2] !== view && list.visibleRows[1] === touched)
+    }
+    // A row with another number is another row.
+    show(405)
+    let other = try #require(list.visibleRows.first { $0.id == "1-9" })
+    other.hasInput = true
+    list.sections[0].rowCount = 8
+    #expect(!other.isDescendant(of: list))
+  }
+
   @Test("lines between rows are inset from the rows, not from the section's space twice")
   func linesOfInsetRows() throws {
     let members = """

@@ -98,8 +98,9 @@ final class RowTemplates {
   }
 
   /// Sets the row provider of a list. A view is reused only for rows of the same template
-  /// and height, and is then identical to a new one.
+  /// and height, and only if no input has reached it; it is then identical to a new one.
   func attach(to list: ListView) {
+    list.keepsInput = true
     var known: Set<String> = []
     list.viewForRow = { [self] list, path in
       let number = list.number(of: path) ?? 0
