@@ -298,7 +298,8 @@ open class View: Responder {
   /// Whether the view is a component of its superview, such as the knob of a switch.
   /// Files and reports omit components.
   package var isPart = false
-  /// Whether a touch, or a request of a timeline, has reached the view or a descendant.
+  /// Whether a touch, or a request of a timeline, has reached the view or a descendant
+  /// of it.
   package var hasInput = false
 
   // MARK: Drawing
