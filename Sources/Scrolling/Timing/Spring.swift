@@ -85,7 +85,8 @@ package struct Spring: Hashable, Sendable {
   /// damping ratio.
   ///
   /// The ratio is limited to 0.05...1, the duration to 0.01...10. The frequency is the
-  /// largest with which the spring's envelope is at 0.001 of the distance at the end.
+  /// largest with which the amplitude of the spring's sine term is 0.001 of the distance
+  /// at the end; for a ratio of 1, the spring's distance from the end.
   package init(dampingRatio: Double, duration: Double, velocity: Double = 0) {
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.05), 1)
     let duration = duration.isNaN ? 0.01 : min(max(duration, 0.01), 10)
@@ -193,10 +194,10 @@ package struct Spring: Hashable, Sendable {
     return high
   }
 
-  /// Returns the largest frequency, per second, with which the envelope is 0.001 at the
-  /// duration. The velocity is per millisecond, the duration in seconds.
+  /// Returns the largest frequency, per second, with which the amplitude of the sine term
+  /// is 0.001 at the duration. The velocity is per millisecond, the duration in seconds.
   ///
-  /// As a function of the frequency, the height of the envelope at the duration either
+  /// As a function of the frequency, the amplitude at the duration either
   /// decreases, or decreases to 0, increases to a second maximum and decreases again. If
   /// its second maximum stays below 0.001, the root is before the zero.
   private static func frequency(
