@@ -148,26 +148,33 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     "from right to left, cells and separators are the mirror images",
     arguments: [UITableViewCell.CellStyle.default, .value1, .value2, .subtitle])
   func mirrored(style: UITableViewCell.CellStyle) throws {
-    func frames(_ direction: UISemanticContentAttribute) throws -> [CGRect] {
-      let cell = UITableViewCell(style: style, reuseIdentifier: nil)
-      cell.frame = CGRect(x: 0, y: 0, width: 375, height: 60.5)
+    let cell = UITableViewCell(style: style, reuseIdentifier: nil)
+    cell.frame = CGRect(x: 0, y: 0, width: 375, height: 60.5)
+    cell.textLabel?.text = "Apple"
+    cell.detailTextLabel?.text = "a fruit"
+    cell.accessoryType = .detailDisclosureButton
+    cell.indentationLevel = 1
+    func frames(_ direction: UISemanticContentAttribute) -> [CGRect] {
       cell.semanticContentAttribute = direction
-      cell.textLabel?.text = "Apple"
-      cell.detailTextLabel?.text = "a fruit"
-      cell.accessoryType = .detailDisclosureButton
-      cell.indentationLevel = 1
       for view in all(UIView.self, in: cell) { view.semanticContentAttribute = direction }
       cell.layoutIfNeeded()
       return all(UIView.self, in: cell).filter { $0 !== cell }
         .map { $0.convert($0.bounds, to: cell) }
     }
-    let plain = try frames(.forceLeftToRight)
-    #expect(plain.count >= 4)
+    func margins() -> [CGFloat] {
+      [cell.contentView.layoutMargins.left, cell.contentView.layoutMargins.right]
+    }
+    let plain = frames(.forceLeftToRight)
+    #expect(plain.count >= 4 && margins() == [16, 0])
+    let mirrored = frames(.forceRightToLeft)
+    #expect(margins() == [0, 16])
+    if style == .value2 { #expect(cell.textLabel?.textAlignment == .left) }
     #expect(
-      try frames(.forceRightToLeft)
+      mirrored
         == plain.map {
           CGRect(x: 375 - $0.maxX, y: $0.minY, width: $0.width, height: $0.height)
         })
+    #expect(frames(.forceLeftToRight) == plain && margins() == [16, 0])
     let fruits = show()
     func line(_ direction: UISemanticContentAttribute) throws -> ListLine {
       fruits.tableView.semanticContentAttribute = direction

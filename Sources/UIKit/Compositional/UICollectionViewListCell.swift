@@ -97,8 +97,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
     didSet {
       let shown = accessories.filter { $0.displayed != .whenEditing }
       let glyphs = CellGlyph.allCases.compactMap { glyph in
-        shown.first { $0.glyph == glyph }.map {
-          CellAccessory(glyph, handler: $0.handler)
+        shown.first { $0.glyph == glyph }.map { accessory in
+          let view = CellAccessory(glyph, handler: accessory.handler)
+          if accessory.handler == nil { view.isUserInteractionEnabled = false }
+          return view
         }
       }
       row.show(
@@ -169,11 +171,10 @@ open class UICollectionViewListCell: UICollectionViewCell {
 /// The table cell in a list cell. Only its accessories receive touches.
 private final class ListRow: UITableViewCell {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard let hit = super.hitTest(point, with: event) else { return nil }
+    let hit = super.hitTest(point, with: event)
     let isAccessory = (leadingAccessories + accessories).contains {
-      hit.isDescendant(of: $0)
+      hit?.isDescendant(of: $0) ?? false
     }
-    if !isAccessory || (hit as? CellAccessory)?.hasHandler == false { return nil }
-    return hit
+    return isAccessory ? hit : nil
   }
 }

@@ -57,12 +57,15 @@ extension UITableViewCell {
       right -= 8
     }
     place(contentView, left, 0, right - left, size.height, in: size.width)
-    let trailing = accessories.isEmpty ? sideMargin : 0
-    if isRightToLeft {
-      contentView.layoutMargins.left = trailing
-    } else {
-      contentView.layoutMargins.right = trailing
+    var margins = contentView.layoutMargins
+    if isMirrored != isRightToLeft {
+      isMirrored.toggle()
+      swap(&margins.left, &margins.right)
+      if cellStyle == .value2 { madeLabel?.textAlignment = isMirrored ? .left : .right }
     }
+    let trailing = accessories.isEmpty ? sideMargin : 0
+    if isMirrored { margins.left = trailing } else { margins.right = trailing }
+    contentView.layoutMargins = margins
     if hasStyledContent { placeLabels() }
   }
 
@@ -125,9 +128,6 @@ extension UITableViewCell {
       let left = max(room.minX + width + 6, room.maxX - second.width)
       put(madeDetail, left, 0, room.maxX - left, height)
     case .value2:
-      if isRightToLeft, madeLabel?.textAlignment == .right {
-        madeLabel?.textAlignment = .left
-      }
       put(madeLabel, room.minX, 0, 91, height)
       put(madeDetail, room.minX + 97, 0, room.width - 97, height)
     }
@@ -222,17 +222,14 @@ enum CellGlyph: CaseIterable {
   }
 }
 
-/// An accessory glyph. The info glyph of a table cell, or with a handler, is a button;
-/// other glyphs pass touches to the cell.
+/// An accessory glyph. The info glyph is a button; other glyphs pass touches to the cell.
 final class CellAccessory: UIControl {
   private let glyph: CellGlyph
-  let hasHandler: Bool
   override var keepsTaps: Bool { true }
 
   /// Creates a glyph. In list cells, `handler` is called when it is tapped.
   init(_ glyph: CellGlyph, handler: (() -> Void)? = nil) {
     self.glyph = glyph
-    hasHandler = handler != nil
     super.init(frame: CGRect(origin: .zero, size: glyph.size))
     isOpaque = false
     isUserInteractionEnabled = glyph == .info
@@ -261,7 +258,8 @@ final class CellAccessory: UIControl {
     var path = Path()
     switch glyph {
     case .disclosure:
-      let (back, tip) = isRightToLeft ? (w - 1, 1.5) : (1, w - 1.5)
+      let isMirrored = (superview ?? self).isRightToLeft
+      let (back, tip) = isMirrored ? (w - 1, 1.5) : (1, w - 1.5)
       path.move(to: CGPoint(x: back, y: 1))
       path.addLine(to: CGPoint(x: tip, y: h / 2))
       path.addLine(to: CGPoint(x: back, y: h - 1))

@@ -95,7 +95,7 @@ open class UITableViewCell: UIView {
   var label: UILabel {
     if let madeLabel { return madeLabel }
     let new = textLabel(cellStyle == .value2 ? 12 : 17, .label)
-    if cellStyle == .value2 { new.textAlignment = .right }
+    if cellStyle == .value2 { new.textAlignment = isMirrored ? .left : .right }
     madeLabel = new
     return new
   }
@@ -428,6 +428,8 @@ open class UITableViewCell: UIView {
     }
     return nil
   }
+  /// Whether the last layout was from right to left.
+  var isMirrored = false
   /// The table's margin at the sides.
   var sideMargin: CGFloat = 16 {
     didSet {

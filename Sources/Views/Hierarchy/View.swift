@@ -298,8 +298,8 @@ open class View: Responder {
   /// Whether the view is a component of its superview, such as the knob of a switch.
   /// Files and reports omit components.
   package var isPart = false
-  /// Whether a touch, or a request of a timeline, has reached the view or a descendant
-  /// of it.
+  /// Whether an input, a touch or a request, has reached the view or a descendant of it.
+  /// Set by the clock.
   package var hasInput = false
 
   // MARK: Drawing
