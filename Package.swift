@@ -11,11 +11,18 @@ import PackageDescription
 /// the tests take a third of the time (scripts/test). Such builds have no debug
 /// information, which takes a tenth of the tests' compilation. A package with unsafe
 /// flags cannot be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
+///
+/// With it, release builds do not optimize the `describing` targets, which run after the
+/// pixels are drawn or compared: they compile in a quarter of the time (scripts/build).
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Platform", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec",
   "JPEG", "Scrolling", "Text", "SVG", "Views", "Interaction", "Constraints", "Controls",
   "Lists", "JSONText", "SceneFormat", "Goldens",
+]
+let describing: Set = [
+  "Figures", "Explanations", "Audit", "GoldenSuites", "GoldenReports", "GoldenCLI",
+  "MesmerCommand", "GoldensCommand",
 ]
 
 /// The settings of a Swift target by its name without "Mesmer".
@@ -29,7 +36,9 @@ func settings(_ name: String) -> [SwiftSetting] {
   }
   // For the frontend, because the package manager adds -g after these flags.
   return [
-    .unsafeFlags(flags + ["-Xfrontend", "-gnone"], .when(configuration: .debug))
+    .unsafeFlags(flags + ["-Xfrontend", "-gnone"], .when(configuration: .debug)),
+    .unsafeFlags(
+      describing.contains(name) ? ["-Onone"] : [], .when(configuration: .release)),
   ]
 }
 
@@ -70,17 +79,18 @@ struct PackageTargets {
     targets.append(
       isProgram
         ? .executableTarget(
-          name: target, dependencies: dependencies, path: path, exclude: exclude)
+          name: target, dependencies: dependencies, path: path, exclude: exclude,
+          swiftSettings: settings(name))
         : .target(
           name: target, dependencies: dependencies, path: path, exclude: exclude,
           swiftSettings: settings(name)))
     names[name] = target
   }
 
-  /// Fails if `computing` contains a name without a target.
+  /// Fails if `computing` or `describing` contains a name without a target.
   func check() {
-    let unknown = computing.filter { names[$0] == nil }.sorted()
-    if !unknown.isEmpty { fatalError("computing names no module: \(unknown)") }
+    let unknown = computing.union(describing).filter { names[$0] == nil }.sorted()
+    if !unknown.isEmpty { fatalError("no module has the name: \(unknown)") }
   }
 
   private func found(_ needs: [String], _ name: String) -> [Target.Dependency] {
