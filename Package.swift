@@ -146,11 +146,12 @@ sources.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
 sources.module("JSONText", needs: ["Paths", "Platform"])
 sources.module("Assets", needs: ["Text", "PNGCodec", "JSONText"])
 sources.module("SceneFormat", needs: ["Constraints", "Controls", "Lists", "Assets"])
+sources.module("TimelineFormat", needs: ["SceneFormat"])
 sources.module("Media", needs: ["Raster", "JPEG", "SVG", "Fonts", "Assets"])
 
 // MARK: Playing
 sources.module("Playback", needs: ["Raster", "Interaction", "Assets"])
-sources.module("Scenes", needs: ["SceneFormat", "Playback"])
+sources.module("Scenes", needs: ["TimelineFormat", "Playback"])
 sources.module("Sheets", needs: ["Raster", "Text"])
 sources.module("Figures", needs: ["Sheets", "Playback"])
 

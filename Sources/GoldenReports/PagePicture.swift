@@ -34,10 +34,10 @@ enum PagePicture {
           let pixel = from[x]
           // The colours are premultiplied.
           let rest = 255 - pixel &>> 24
-          func level(_ shift: UInt32) -> UInt32 {
-            table[Int((pixel >> shift & 255) + rest)] << shift
-          }
-          to[x] = level(0) | level(8) | level(16) | 0xff00_0000
+          let low = table[Int((pixel & 255) + rest)]
+          let middle = table[Int((pixel >> 8 & 255) + rest)] << 8
+          let high = table[Int((pixel >> 16 & 255) + rest)] << 16
+          to[x] = low | middle | high | 0xff00_0000
         }
       }
     }

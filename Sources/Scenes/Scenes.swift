@@ -1,2 +1,3 @@
-/// Re-exports the format of scenes, which this module renders and plays.
+/// Re-exports the formats of scenes and timelines, which this module renders and plays.
 @_exported import MesmerSceneFormat
+@_exported import MesmerTimelineFormat

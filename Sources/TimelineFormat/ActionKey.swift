@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerSceneFormat
 import MesmerScrolling
 
 /// An action of a timeline under its key in files: its reading and its schema.

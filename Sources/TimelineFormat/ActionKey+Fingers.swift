@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerSceneFormat
 import MesmerScrolling
 
 // The actions of fingers, and the forms of their places and paths.

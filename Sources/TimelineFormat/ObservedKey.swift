@@ -1,6 +1,7 @@
 import MesmerControls
 import MesmerDrawing
 import MesmerJSONText
+import MesmerSceneFormat
 import MesmerViews
 
 /// A key of a view that a timeline can expect.

@@ -1,5 +1,6 @@
 import MesmerJSONText
 import MesmerPlatform
+import MesmerSceneFormat
 import MesmerScrolling
 
 /// A reader of timelines: the actions, by the table of `ActionKey`, and the clock for

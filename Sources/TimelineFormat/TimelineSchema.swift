@@ -1,4 +1,5 @@
 import MesmerJSONText
+import MesmerSceneFormat
 
 /// The JSON Schema (draft 2020-12) of timeline files, generated from the table of actions
 /// that the reader itself uses. The reader rejects everything that the schema rejects;

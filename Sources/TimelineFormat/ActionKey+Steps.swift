@@ -1,6 +1,7 @@
 import MesmerGeometry
 import MesmerJSONText
 import MesmerPlatform
+import MesmerSceneFormat
 import MesmerScrolling
 
 // Actions on the scene, rather than of fingers or on a scroll view.

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerSceneFormat
 import MesmerViews
 
 /// An action of a timeline on the scene, rather than of fingers or on a scroll view: the

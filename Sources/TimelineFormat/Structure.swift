@@ -1,3 +1,5 @@
+import MesmerSceneFormat
+
 /// Texts of values for digests.
 ///
 /// `String(describing:)` is unsuitable: a program may give Mesmer's types their own

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
+import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 

@@ -1,3 +1,4 @@
+import MesmerSceneFormat
 import MesmerViews
 
 /// The timing and options of an `animate` of a timeline; names as in UIKit.
