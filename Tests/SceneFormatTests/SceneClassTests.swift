@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
+@testable import MesmerTimelineFormat
 
 @Suite struct SceneClassTests {
   enum Shape: String, CaseIterable, Sendable { case round, square }

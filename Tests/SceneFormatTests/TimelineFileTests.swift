@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
+@testable import MesmerTimelineFormat
 
 @Suite("Timeline files") struct TimelineFileTests: TimelineTexts {
   // MARK: Limits

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
+@testable import MesmerTimelineFormat
 
 @Suite("JSON Schema of timelines") struct TimelineSchemaTests {
   private let check = JSONSchemaCheck(TimelineSchema.element)

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
+@testable import MesmerTimelineFormat
 
 @Suite("Timelines of a whole window") struct TimelineWindowTests: TimelineTexts {
   private func scene() throws -> Scene {

@@ -6,15 +6,15 @@ import MesmerPlatform
 @_spi(Components) import MesmerViews
 
 /// A class of views for scene files.
-struct ViewClass: Sendable {
+package struct ViewClass: Sendable {
   /// The value of `view`.
-  let name: String
+  package let name: String
   /// The view class.
-  let type: View.Type
+  package let type: View.Type
   /// Creates a view without a frame.
   let make: @Sendable () -> View
   /// The keys, in the order in which they are applied.
-  let keys: [ViewKey]
+  package let keys: [ViewKey]
   /// The index of each key in `keys`.
   let index: [String: Int]
   @_semantics("optimize.sil.specialize.generic.never")
@@ -40,7 +40,7 @@ struct ViewClass: Sendable {
   static func exactly(_ type: View.Type) -> ViewClass? { registry.exactly(type) }
 
   /// Returns the class of a view: its own, or that of the nearest registered superclass.
-  static func of(_ view: View) -> ViewClass {
+  package static func of(_ view: View) -> ViewClass {
     var type: AnyClass? = Swift.type(of: view)
     while let here = type as? View.Type {
       if let known = exactly(here) { return known }
@@ -99,7 +99,7 @@ extension ViewClass {
   /// Registers a class, replacing one with the same name.
   static func register(_ viewClass: ViewClass) { registry.add(viewClass) }
 
-  final class Registry: @unchecked Sendable {
+  package final class Registry: @unchecked Sendable {
     /// The keys of a class are created when a scene first uses it: creating those of all
     /// classes took a quarter of the time of rendering a small scene.
     private typealias Entry = (type: View.Type, viewClass: @Sendable () -> ViewClass)
@@ -110,7 +110,7 @@ extension ViewClass {
     private var byType: [ObjectIdentifier: Int] = [:]
 
     /// Creates a registry of Mesmer's classes.
-    init() {
+    package init() {
       add("View", View.self) { view }
       add("ScrollView", ScrollView.self) { scrollView }
       add("ListView", ListView.self) { listView }
@@ -156,7 +156,7 @@ extension ViewClass {
       lock.locked { index().map { entries[$0] } }
     }
 
-    var all: [ViewClass] {
+    package var all: [ViewClass] {
       let entries = lock.locked { self.entries }
       return entries.map { $0.viewClass() }
     }

@@ -4,7 +4,7 @@ import MesmerViews
 
 /// One key of a view in a scene: the reading, setting and writing of its value, and its
 /// schema.
-struct ViewKey: Sendable {
+package struct ViewKey: Sendable {
   /// The keys that the builder handles itself, in addition to or instead of `apply`.
   enum Role: String {
     case id, subviews, mask, tableHeader, tableFooter, sections, row
@@ -15,7 +15,7 @@ struct ViewKey: Sendable {
   }
 
   /// The name of the key.
-  let name: String
+  package let name: String
   /// The builder's handling of the key.
   let role: Role
   /// The description in schemas if the value's own schema has none. Keys that correspond
@@ -28,7 +28,7 @@ struct ViewKey: Sendable {
   /// Returns the value of the first view for writing. Nil if it equals that of the second
   /// view, which is a new one of the same class, and for keys that the writer handles
   /// itself.
-  let write: @Sendable (SceneWriter, View, View?) -> JSONElement?
+  package let write: @Sendable (SceneWriter, View, View?) -> JSONElement?
 
   /// The visible effect of a value.
   enum Effect {
@@ -42,7 +42,7 @@ struct ViewKey: Sendable {
   private(set) var effect = Effect.view
   /// The tolerance with which a timeline compares the value with an expected number; nil
   /// if timelines cannot expect the value.
-  private(set) var tolerance: Double?
+  package private(set) var tolerance: Double?
 
   /// The key with the effect `.none`.
   var unseen: ViewKey { having(.none) }
@@ -63,7 +63,7 @@ struct ViewKey: Sendable {
   }
 
   /// The schema of the value, computed on demand: most programs never use it.
-  var schema: JSONElement {
+  package var schema: JSONElement {
     let schema = makeSchema()
     guard let about, schema["description"] == nil else { return schema }
     return schema.described(about)

@@ -241,7 +241,7 @@ extension ViewClass {
   }
 
   /// The range of numbers greater than 0.
-  static let positive =
+  package static let positive =
     Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
 
   // MARK: Images

@@ -29,7 +29,7 @@ public final class Scene {
   package var wholeContent: ScrollView?
 
   /// The images and fonts.
-  let assets: AssetStore
+  package let assets: AssetStore
   /// The digest of the file's bytes.
   private let source: ContentHash
   /// The views by id.
@@ -93,7 +93,7 @@ public final class Scene {
   }
 
   /// Returns the message for an id that no view of this scene has.
-  func unknown(_ id: String) -> String {
+  package func unknown(_ id: String) -> String {
     if lists.values.contains(where: { $0.templates.names(id) }) {
       return "\(JSONTree.quoted(id)) is in a row of a list; rows are made when they are "
         + "shown and cannot be changed"

@@ -19,7 +19,7 @@ import MesmerViews
 /// Not written, because scene files cannot express it: the effects of code (layout
 /// closures, delegates, controllers), tags, and fractions of a pixel in a scroll view's
 /// offset.
-final class SceneWriter {
+package final class SceneWriter {
   /// The images that have a file in the folder or get one, with the file.
   private var files: [ObjectIdentifier: ImageFile] = [:]
   /// The assets to write: those of the scene, if it keeps its files, and new ones.
@@ -95,7 +95,7 @@ final class SceneWriter {
 
   /// Creates a writer of single values, in which an image consists of its path, if the
   /// scene has a file of it, its size and the digest of its pixels.
-  convenience init(describing scene: Scene?) {
+  package convenience init(describing scene: Scene?) {
     self.init(scene, keepsFiles: true, describes: true) { _ in false }
   }
 

@@ -47,7 +47,7 @@ extension DocumentReader {
     uniqueKeysWithValues: (colorNames + systemColors).map { ($0.name, $0.value) })
 
   /// Returns whether a text is a colour in every scene: a name, or "#" and digits.
-  func knowsColor(_ text: String) -> Bool {
+  package func knowsColor(_ text: String) -> Bool {
     text.hasPrefix("#") || DocumentReader.known[text] != nil
   }
 
@@ -173,7 +173,7 @@ extension ValueForm<Color> {
 
   /// A colour. Written as light and dark if it is adaptable, else as one of UIColor's
   /// plain names, else as components, which are exact.
-  static let color: ValueForm<Color> = ValueForm(
+  package static let color: ValueForm<Color> = ValueForm(
     defined: .color, read: { $0.color($1) },
     write: { color in
       if color.isDynamic {

@@ -9,13 +9,13 @@ import MesmerViews
 
 extension ValueForm<Point> {
   /// `[x, y]`.
-  static let point = ValueForm(
+  package static let point = ValueForm(
     defined: .point, read: { $0.point($1) }, write: { .numbers($0.x, $0.y) })
 }
 
 extension ValueForm<Vector> {
   /// `[dx, dy]`.
-  static let vector = ValueForm(
+  package static let vector = ValueForm(
     defined: .vector, read: { $0.vector($1) }, write: { .numbers($0.dx, $0.dy) })
 }
 
@@ -37,7 +37,7 @@ extension ValueForm<Rect> {
   }
 
   /// `[x, y, width, height]`.
-  static let rect = ValueForm(
+  package static let rect = ValueForm(
     defined: .rect, read: { $0.rect($1) }, write: writeRect)
 
   /// A rectangle inside the unit square.
