@@ -6,6 +6,7 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 import MesmerSceneFormat
+import MesmerTimelineFormat
 
 // The files of a live view: timelines, and cases of a suite. The names are the scene's
 // with a number; only files of the same recording are overwritten.

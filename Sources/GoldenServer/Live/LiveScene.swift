@@ -6,6 +6,7 @@ import MesmerRaster
 import MesmerSceneFormat
 import MesmerScenes
 import MesmerScrolling
+import MesmerTimelineFormat
 import MesmerViews
 
 /// A live scene, which accepts touches and is reloaded when one of its files changes.
