@@ -21,8 +21,8 @@ let computing: Set = [
   "Lists", "JSONText", "SceneFormat", "Goldens",
 ]
 let describing: Set = [
-  "Figures", "Explanations", "Audit", "GoldenSuites", "GoldenReports", "GoldenCLI",
-  "MesmerCommand", "GoldensCommand",
+  "TimelineFormat", "Figures", "Explanations", "Audit", "GoldenSuites", "GoldenReports",
+  "GoldenCLI", "MesmerCommand", "GoldensCommand",
 ]
 
 /// The settings of a Swift target by its name without "Mesmer".
