@@ -69,7 +69,9 @@ extension ConstraintSystem {
       case .invalid(let reason):
         ConstraintWarning(broken: broken, others: [], reason: reason)
       case .conflict(_, let others):
-        ConstraintWarning(broken: broken, others: others.map(party), reason: "")
+        ConstraintWarning(
+          broken: broken, others: others.map(party),
+          reason: others.isEmpty ? "no size or position satisfies it" : "")
       }
     ConstraintWarnings.tell(warning)
   }

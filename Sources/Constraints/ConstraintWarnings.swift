@@ -11,9 +11,10 @@ package struct ConstraintWarning: CustomStringConvertible {
 
   /// The party that is left out.
   let broken: Party
-  /// The parties that `broken` conflicts with; empty if it is invalid by itself.
+  /// The parties that `broken` conflicts with; empty if it is invalid or cannot be
+  /// satisfied by itself.
   let others: [Party]
-  /// The reason for which `broken` is invalid by itself; empty for a conflict.
+  /// The reason for which `broken` alone is left out; empty if `others` are not.
   let reason: String
 
   /// The constraint that is left out; nil if another party is left out.

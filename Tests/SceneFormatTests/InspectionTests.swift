@@ -71,6 +71,25 @@ import Testing
     #expect(scroll.viewForZooming == "content")
   }
 
+  @Test(
+    "lines of natural texts are at the edge at which they are drawn, in both directions",
+    arguments: ["Label", "TextBlock"], [true, false])
+  func direction(_ name: String, _ isRightToLeft: Bool) throws {
+    let direction = isRightToLeft ? "forceRightToLeft" : "forceLeftToRight"
+    let root = """
+      { view: "\(name)", frame: [0, 0, 100, 80], text: "one",
+        semanticContentAttribute: "\(direction)" }
+      """
+    let scene = try scene(root)
+    let lines = try #require(Inspection(scene).nodes[0].text).lines
+    let margin = name == "Label" ? 0.0 : 5
+    for line in lines {
+      let found = isRightToLeft ? 100 - line.rect.maxX : line.rect.minX
+      #expect((found - margin).magnitude < 1e-9)
+    }
+    #expect(try scene.render() == self.scene(root).render())
+  }
+
   @Test func `the text is a tree: a line for each view, below its superview`() throws {
     let scene = try scene(
       """

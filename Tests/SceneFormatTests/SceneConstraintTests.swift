@@ -146,6 +146,35 @@ import Testing
     #expect(found == ["4: conflicting constraints: a.width == 50, a.width == 60"])
   }
 
+  @Test func `a constraint that nothing satisfies is an error that says so`() {
+    let found = Self.faults(
+      "subviews: [{ view: \"View\", id: \"a\" }], constraints: [\"a.width = -5\"]")
+    #expect(found == ["1: a.width == -5: no size or position satisfies it"])
+  }
+
+  @Test("a text block that does not scroll is as high as its text at its width")
+  func textBlocks() throws {
+    func height(_ place: String, in stack: String? = nil) throws -> Double {
+      let block = """
+        { view: "TextBlock", id: "text", isScrollEnabled: false, \(place)
+          text: "several words that wrap at a width of some hundred points" }
+        """
+      let id = stack == nil ? "text" : "stack"
+      let scene = try Self.scene(
+        """
+        subviews: [\(stack.map { "{ \($0), id: \"stack\", subviews: [\(block)] }" } ?? block)]
+        \(place.isEmpty
+          ? ", constraints: [\"\(id).left = self.left\", \"\(id).top = self.top\", "
+            + "\"\(id).width = 100\"]" : "")
+        """)
+      return try #require(Self.frame("text", in: scene)).height
+    }
+    let wanted = try height("frame: [0, 0, 100, \"fit\"],")
+    #expect(wanted > 60)
+    #expect(try height("") == wanted)
+    #expect(try height("", in: "view: \"StackView\", axis: \"vertical\"") == wanted)
+  }
+
   @Test func `a frame inside a stack is an error`() {
     let found = Self.faults(
       """

@@ -32,12 +32,12 @@ extension ViewClass {
       .choice([
         ("center", .center), ("left", .left), ("right", .right), ("fill", .fill),
         ("leading", .leading), ("trailing", .trailing),
-      ]), "The horizontal alignment of the content"),
+      ]), "The horizontal alignment of the content of a button"),
     .value(
       "contentVerticalAlignment", \Control.contentVerticalAlignment,
       .choice([
         ("center", .center), ("top", .top), ("bottom", .bottom), ("fill", .fill),
-      ]), "The vertical alignment of the content"),
+      ]), "The vertical alignment of the content of a button"),
   ]
 
   // MARK: Controls with a value

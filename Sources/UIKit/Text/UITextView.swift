@@ -53,14 +53,6 @@ open class UITextView: TextBlockBase {
     set { super.textColor = newValue ?? .label }
   }
 
-  /// The size of the text at the current width, if scrolling is disabled; otherwise the
-  /// size is that of any scroll view.
-  open override var intrinsicContentSize: CGSize {
-    isScrollEnabled
-      ? super.intrinsicContentSize
-      : sizeThatFits(CGSize(width: bounds.width, height: .infinity))
-  }
-
   /// Scrolls to a range of the text, without animation, by the least distance that
   /// shows the lines of its first and last characters.
   open func scrollRangeToVisible(_ range: NSRange) {

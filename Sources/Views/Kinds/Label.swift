@@ -224,11 +224,15 @@ open class LabelBase: View {
   ) {
     // The same tree may be shown at another scale.
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
-    if source.setMirrored(mirrors(composer)) {
-      knownLayout = nil
-      displayMark = .all
-    }
+    if mirror(mirrors(composer)) { displayMark = .all }
     super.addContents(to: &composer, layer: layer)
+  }
+
+  /// Sets the layout direction; returns whether it has changed.
+  fileprivate func mirror(_ isMirrored: Bool) -> Bool {
+    if !source.setMirrored(isMirrored) { return false }
+    knownLayout = nil
+    return true
   }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
@@ -261,6 +265,7 @@ extension LabelBase: TextShowing {
   }
 
   package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
+    if mirror(isRightToLeft) { setNeedsDisplay() }
     let layout = layout
     return (
       layout.text, Point(x: bounds.minX, y: bounds.minY + layout.top), layout.scale

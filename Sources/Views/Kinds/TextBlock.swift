@@ -164,6 +164,17 @@ open class TextBlockBase: ScrollView {
       height: height(layout))
   }
 
+  /// If scrolling is disabled, the width of the text without wrapping, and its height at
+  /// the current width; otherwise the size is that of any scroll view.
+  open override var intrinsicContentSize: Size {
+    if isScrollEnabled { return super.intrinsicContentSize }
+    return Size(
+      width: sizeThatFits(.zero).width,
+      height: sizeThatFits(Size(width: bounds.width, height: 0)).height)
+  }
+
+  package override var wrapsAtItsWidth: Bool { !isScrollEnabled }
+
   open override var isScrollEnabled: Bool {
     didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
   }
@@ -185,9 +196,9 @@ open class TextBlockBase: ScrollView {
     if !isScrollEnabled { layoutState?.contentChanged(of: self) }
   }
 
-  /// Sets the layout direction for a frame; returns whether it has changed.
-  fileprivate func mirror(_ composer: PictureComposer) -> Bool {
-    if !source.setMirrored(mirrors(composer)) { return false }
+  /// Sets the layout direction; returns whether it has changed.
+  fileprivate func mirror(_ isMirrored: Bool) -> Bool {
+    if !source.setMirrored(isMirrored) { return false }
     knownLayout = nil
     return true
   }
@@ -205,7 +216,8 @@ extension TextBlockBase: TextShowing {
   }
 
   package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
-    (layout, textOrigin, 1)
+    if mirror(isRightToLeft) { page.setNeedsDisplay() }
+    return (layout, textOrigin, 1)
   }
 
   package func roundedBaseline(_ y: Double, scale: Double) -> Double {
@@ -235,7 +247,7 @@ package final class TextPage: View {
     to composer: inout PictureComposer, layer: LayerSpace
   ) {
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
-    if block?.mirror(composer) == true { displayMark = .all }
+    if let block, block.mirror(block.mirrors(composer)) { displayMark = .all }
     super.addContents(to: &composer, layer: layer)
   }
 
