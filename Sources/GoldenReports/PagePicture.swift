@@ -35,8 +35,8 @@ enum PagePicture {
           // The colours are premultiplied.
           let rest = 255 - pixel &>> 24
           let low = table[Int((pixel & 255) + rest)]
-          let middle = table[Int((pixel >> 8 & 255) + rest)] << 8
-          let high = table[Int((pixel >> 16 & 255) + rest)] << 16
+          let middle = table[Int((pixel &>> 8 & 255) + rest)] &<< 8
+          let high = table[Int((pixel &>> 16 & 255) + rest)] &<< 16
           to[x] = low | middle | high | 0xff00_0000
         }
       }
