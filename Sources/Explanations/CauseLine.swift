@@ -120,6 +120,8 @@ struct CauseLine {
       line.views += 1
       (line.view, line.path) = (viewClass, "")
       (line.from, line.to) = (from, to)
+    } else if other.line.what.hasPrefix("removed"), !isOfSameView {
+      line.views += 1
     }
   }
 

@@ -373,9 +373,13 @@ struct TreeChanges {
   }
 
   /// Returns whether a view is a row of a changed list, which determines its rows and
-  /// their positions.
+  /// their positions. Excludes a row whose template in a file changed, too.
   func isLaidOutAnew(_ node: Int) -> Bool {
-    tree.parents[node] >= 0 && isLaidOutAnew(in: tree.parents[node])
+    let isOwnChange =
+      tree.nodes[node].isStated && match.before[node] != nil
+      && changes[node]?.causes.isEmpty == false
+    return !isOwnChange && tree.parents[node] >= 0
+      && isLaidOutAnew(in: tree.parents[node])
   }
 
   func isLaidOutAnew(in list: Int) -> Bool {

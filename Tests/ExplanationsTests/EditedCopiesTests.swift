@@ -51,6 +51,16 @@ struct EditedCopiesTests {
     with: "rowHeight: 20, tableHeader: { view: \"View\", frame: [0, 0, 10, 20], "
       + "backgroundColor: \"red\" },")
 
+  /// A list with a header and rows in a colour of the scene.
+  private static let headed = """
+    { mesmer: 1, screen: { size: [120, 100], background: "white" },
+      colors: { ink: "#203040" },
+      root: { view: "ListView", id: "x", frame: [0, 0, 120, 100],
+        sections: [{ rowCount: 2, header: { view: "Label", frame: [0, 0, 120, 20],
+          text: "A", textColor: "ink" } }],
+        rowHeight: 20, row: { view: "View", backgroundColor: "red" } } }
+    """
+
   private static func text(_ text: String, _ values: String) -> String {
     scene(
       "{ use: \"t\",\n values: { \(values) } }",
@@ -74,7 +84,7 @@ struct EditedCopiesTests {
         repeat: { count: 3, offset: [12, 0] } }
       """, "repeat: { count: 2, offset: [12, 0] } }",
       [
-        "s.json:3:35: View removed from View",
+        "s.json:3:35: View removed from View (3 views)",
         "s.json:5:20: View.repeat.count: 3 -> 2 (2 views)",
       ],
       back: [
@@ -95,6 +105,30 @@ struct EditedCopiesTests {
         "s.json:4:35: x.tableHeader removed (\"A\")",
         "s.json:4:35: x.tableHeader added",
       ]),
+    Edit(
+      "the height and the colour of rows", headed,
+      "rowHeight: 20, row: { view: \"View\", backgroundColor: \"red\"",
+      "rowHeight: 16, row: { view: \"View\", backgroundColor: \"blue\"",
+      [
+        "s.json:6:43: View.backgroundColor: red -> blue (2 views)",
+        "s.json:6:5: x.rowHeight: 20 -> 16",
+      ]),
+    Edit(
+      "a header with a named colour, and the colour of rows", headed,
+      """
+      text: "A", textColor: "ink" } }],
+          rowHeight: 20, row: { view: "View", backgroundColor: "red"
+      """,
+      """
+      text: "B", textColor: "ink" } }],
+          rowHeight: 20, row: { view: "View", backgroundColor: "blue"
+      """, []),
+    Edit(
+      "a list's header above a header of a section with a named colour", headed,
+      "rowHeight: 20,",
+      "rowHeight: 20, tableHeader: { view: \"View\", frame: [0, 0, 10, 20], "
+        + "backgroundColor: \"red\" },",
+      []),
     Edit(
       "a character at the border of two values has the place of the text",
       text("{a}{b}", "a: \"1\", b: \"1\""), "a: \"1\"", "a: \"11\"",
