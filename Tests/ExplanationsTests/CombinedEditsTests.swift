@@ -240,7 +240,7 @@ struct CombinedEditsTests {
       """
     #expect(
       try Self.lines(root(dots), root("")) == [
-        "s.json:1:74: Label removed from View; 27 px differ",
+        "s.json:1:74: Label removed from View (3 views); 27 px differ",
         "s.json:1:74: wide removed from View; 20 px differ",
         "s.json:1:74: View removed from View; 16 px differ",
       ])

@@ -110,8 +110,14 @@ struct EditedCopiesTests {
       "rowHeight: 20, row: { view: \"View\", backgroundColor: \"red\"",
       "rowHeight: 16, row: { view: \"View\", backgroundColor: \"blue\"",
       [
-        "s.json:6:43: View.backgroundColor: red -> blue (2 views)",
-        "s.json:6:5: x.rowHeight: 20 -> 16",
+        "s.json:6:58: View.backgroundColor: red -> blue (2 views); 3525 px differ",
+        "s.json:6:16: x.rowHeight: 20 -> 16; 1275 px differ",
+        "as a consequence 1 view moved by (0, -4) pt, 2 resized",
+      ],
+      back: [
+        "s.json:6:58: View.backgroundColor: blue -> red (2 views); 3525 px differ",
+        "s.json:6:16: x.rowHeight: 16 -> 20; 1275 px differ",
+        "as a consequence 1 view moved by (0, 4) pt, 2 resized",
       ]),
     Edit(
       "a header with a named colour, and the colour of rows", headed,
@@ -122,13 +128,24 @@ struct EditedCopiesTests {
       """
       text: "B", textColor: "ink" } }],
           rowHeight: 20, row: { view: "View", backgroundColor: "blue"
-      """, []),
+      """,
+      [
+        "s.json:6:58: View.backgroundColor: red -> blue (2 views); 4590 px differ",
+        "s.json:5:13: Label.text: \"A\" -> \"B\"; 105 px differ",
+      ]),
     Edit(
       "a list's header above a header of a section with a named colour", headed,
       "rowHeight: 20,",
       "rowHeight: 20, tableHeader: { view: \"View\", frame: [0, 0, 10, 20], "
         + "backgroundColor: \"red\" },",
-      []),
+      [
+        "s.json:6:33: x.tableHeader added; 7200 px differ",
+        "as a consequence 3 views moved by (0, 20) pt",
+      ],
+      back: [
+        "s.json:3:9: x.tableHeader removed; 7200 px differ",
+        "as a consequence 3 views moved by (0, -20) pt",
+      ]),
     Edit(
       "a character at the border of two values has the place of the text",
       text("{a}{b}", "a: \"1\", b: \"1\""), "a: \"1\"", "a: \"11\"",
