@@ -36,7 +36,7 @@ package struct Explanation: Equatable, Sendable {
   package var onlyCause: String? {
     let causes = lines.filter { $0.kind == .cause }
     guard causes.count == 1, var line = causes.first else { return nil }
-    line.pixels = 0
+    (line.pixels, line.views) = (0, 1)
     return line.text
   }
 
