@@ -12,15 +12,15 @@ import PackageDescription
 /// information, which takes a tenth of the tests' compilation. A package with unsafe
 /// flags cannot be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
 ///
-/// With it, release builds do not optimize the `describing` targets, which run after the
-/// pixels are drawn or compared: they compile in a quarter of the time (scripts/build).
+/// With it, release builds do not optimize the `cold` targets, which describe results and
+/// read arguments and timelines: they compile in a quarter of the time (scripts/build).
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Platform", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec",
   "JPEG", "Scrolling", "Text", "SVG", "Views", "Interaction", "Constraints", "Controls",
   "Lists", "JSONText", "SceneFormat", "Goldens",
 ]
-let describing: Set = [
+let cold: Set = [
   "TimelineFormat", "Figures", "Explanations", "Audit", "GoldenSuites", "GoldenReports",
   "GoldenCLI", "MesmerCommand", "GoldensCommand",
 ]
@@ -38,7 +38,7 @@ func settings(_ name: String) -> [SwiftSetting] {
   return [
     .unsafeFlags(flags + ["-Xfrontend", "-gnone"], .when(configuration: .debug)),
     .unsafeFlags(
-      describing.contains(name) ? ["-Onone"] : [], .when(configuration: .release)),
+      cold.contains(name) ? ["-Onone"] : [], .when(configuration: .release)),
   ]
 }
 
@@ -87,9 +87,9 @@ struct PackageTargets {
     names[name] = target
   }
 
-  /// Fails if `computing` or `describing` contains a name without a target.
+  /// Fails if `computing` or `cold` contains a name without a target.
   func check() {
-    let unknown = computing.union(describing).filter { names[$0] == nil }.sorted()
+    let unknown = computing.union(cold).filter { names[$0] == nil }.sorted()
     if !unknown.isEmpty { fatalError("no module has the name: \(unknown)") }
   }
 

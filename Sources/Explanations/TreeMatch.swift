@@ -160,8 +160,9 @@ struct TreeMatch {
         >= max(a.values.count, b.values.count)
   }
 
-  /// The maximum number of pairs of siblings for a complete comparison; of more, siblings
-  /// at the same position match.
+  /// The maximum number of pairs of siblings for a complete comparison. Of more, those
+  /// with equal contents at the ends match, whatever their frames, and if the pairs of the
+  /// others are still more, siblings at the same position.
   private static let mostPairs = 1 &<< 20
 
   /// Returns the number of rows of a list; 0 for other views.
@@ -176,14 +177,21 @@ struct TreeMatch {
     _ news: ArraySlice<Int>, _ olds: ArraySlice<Int>, pairsUnlike: Bool
   ) -> SiblingLikeness? {
     var (new, old) = (news, olds)
+    var isPlaced = true
     func isSame(_ a: Int?, _ b: Int?) -> Bool {
-      guard let a, let b else { return false }
+      guard let a, let b, shown[a] == shownBefore[b] else { return false }
       let (one, other) = (tree.nodes[a], earlier.nodes[b])
-      return shown[a] == shownBefore[b] && one.frame == other.frame
-        && one.row == other.row
+      return !isPlaced || one.frame == other.frame && one.row == other.row
     }
-    while isSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
-    while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
+    func matchEnds() {
+      while isSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
+      while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
+    }
+    matchEnds()
+    if new.count * old.count > TreeMatch.mostPairs {
+      isPlaced = false
+      matchEnds()
+    }
     if new.isEmpty || old.isEmpty { return nil }
     guard new.count * old.count <= TreeMatch.mostPairs else {
       for (a, b) in zip(new, old) where isSameClass(a, b) { match(a, b) }

@@ -43,6 +43,27 @@ struct TreeMatchTests {
   }
 
   @Test(
+    "a row inserted into a list of any length is the only one that matches no other",
+    arguments: [3, 1024, 1100])
+  func insertion(_ count: Int) {
+    func list(_ texts: [String]) -> View {
+      Self.view(
+        nil,
+        texts.enumerated().map { index, text in
+          let row = Label(frame: Rect(x: 0, y: 9 * Double(index), width: 9, height: 9))
+          row.text = text
+          return row
+        })
+    }
+    let texts = (0..<count).map { "row \($0)" }
+    let before = ShownTree(list(texts), scale: 1).described().tree
+    let now = ShownTree(list(texts[..<2] + ["new"] + texts[2...]), scale: 1).described()
+    let match = TreeMatch(now.tree, since: before)
+    let unmatched = now.tree.nodes.indices.filter { match.before[$0] == nil }
+    #expect(unmatched.map { now.tree.nodes[$0].text } == ["new"])
+  }
+
+  @Test(
     "ids match across superviews; other views by class and order; repeated ids do not")
   func matches() throws {
     let a = Self.view("a")
