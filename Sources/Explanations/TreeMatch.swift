@@ -161,8 +161,8 @@ struct TreeMatch {
   }
 
   /// The maximum number of pairs of siblings for a complete comparison. Of more, those
-  /// with equal contents at the ends match, whatever their frames, and if the pairs of the
-  /// others are still more, siblings at the same position.
+  /// with equal contents at the ends match, whatever their frames. If the pairs of the
+  /// others are still more, siblings at the same position match.
   private static let mostPairs = 1 &<< 20
 
   /// Returns the number of rows of a list; 0 for other views.
