@@ -160,9 +160,12 @@ struct TreeMatch {
         >= max(a.values.count, b.values.count)
   }
 
-  /// The maximum number of pairs of siblings for a complete comparison. Of more, those
-  /// with equal contents at the ends match, whatever their frames. If the pairs of the
-  /// others are still more, siblings at the same position match.
+  /// The number of pairs of siblings above which those with equal contents at the ends
+  /// match, whatever their frames.
+  private static let manyPairs = 1 &<< 14
+
+  /// The maximum number of pairs of the other siblings for a complete comparison; of more,
+  /// siblings at the same position match.
   private static let mostPairs = 1 &<< 20
 
   /// Returns the number of rows of a list; 0 for other views.
@@ -188,7 +191,7 @@ struct TreeMatch {
       while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
     }
     matchEnds()
-    if new.count * old.count > TreeMatch.mostPairs {
+    if new.count * old.count > TreeMatch.manyPairs {
       isPlaced = false
       matchEnds()
     }

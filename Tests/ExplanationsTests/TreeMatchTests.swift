@@ -44,7 +44,7 @@ struct TreeMatchTests {
 
   @Test(
     "a row inserted into a list of any length is the only one that matches no other",
-    arguments: [3, 1024, 1100])
+    arguments: [3, 126, 140, 1100])
   func insertion(_ count: Int) {
     func list(_ texts: [String]) -> View {
       Self.view(
