@@ -164,8 +164,8 @@ struct TreeMatch {
   /// match, whatever their frames.
   private static let manyPairs = 1 &<< 14
 
-  /// The maximum number of pairs of the other siblings for a complete comparison; of more,
-  /// siblings at the same position match.
+  /// The maximum number of pairs of the other siblings for a complete comparison. Of
+  /// more, siblings at the same position match.
   private static let mostPairs = 1 &<< 20
 
   /// Returns the number of rows of a list; 0 for other views.
