@@ -134,6 +134,9 @@ struct EditedCopiesTests {
         "s.json:5:13: Label.text: \"A\" -> \"B\"; 105 px differ",
       ]),
     Edit(
+      "a named colour of a header", headed, "#203040", "#a03040",
+      ["s.json:5:29: Label.textColor: #203040 -> #a03040"]),
+    Edit(
       "a list's header above a header of a section with a named colour", headed,
       "rowHeight: 20,",
       "rowHeight: 20, tableHeader: { view: \"View\", frame: [0, 0, 10, 20], "

@@ -216,11 +216,12 @@ extension ViewValues {
         continue
       }
       var value = tree.element(key + 1)
-      let colors = scene?.assets.fontContext.colors ?? [:]
-      if name == "sections" { value = value.naming(colors) }
       let isOfFile = name.hasSuffix("mage") || value["image"] != nil
-      if isOfFile || value.names(oneOf: colors), name != "sections",
-        let index = viewClass.index[name],
+      // Layout sets the frames of the headers in sections, which are views of their own.
+      let namesColor =
+        name != "sections"
+        && value.names(oneOf: scene?.assets.fontContext.colors ?? [:])
+      if isOfFile || namesColor, let index = viewClass.index[name],
         let live = viewClass.keys[index].write(writer, view, writer.fresh(viewClass)),
         !isOfFile || live["image"]?["digest"] != nil || live["digest"] != nil
       {
@@ -267,23 +268,6 @@ extension ViewValues {
 }
 
 extension JSONElement {
-  /// Returns the value with colours in place of their names, in keys of colours.
-  fileprivate func naming(_ colors: [String: Color], isColor: Bool = false) -> JSONElement
-  {
-    switch self {
-    case .string(let text):
-      isColor ? colors[text].map(ValueForm.color.write) ?? self : self
-    case .list(let elements): .list(elements.map { $0.naming(colors, isColor: isColor) })
-    case .object(let members):
-      .object(
-        members.map {
-          let isColor = isColor || $0.key.lowercased().hasSuffix("color")
-          return Member(key: $0.key, value: $0.value.naming(colors, isColor: isColor))
-        })
-    case .null, .bool, .number: self
-    }
-  }
-
   /// Returns whether a text in the value is the name of a colour of the scene.
   fileprivate func names(oneOf colors: [String: Color]) -> Bool {
     if colors.isEmpty { return false }
