@@ -120,7 +120,7 @@ struct CauseLine {
       line.views += 1
       (line.view, line.path) = (viewClass, "")
       (line.from, line.to) = (from, to)
-    } else if other.line.what.hasPrefix("removed"), !isOfSameView {
+    } else if case .removed? = other.undoings.first, !isOfSameView {
       line.views += 1
     }
   }

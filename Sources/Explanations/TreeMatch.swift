@@ -180,21 +180,17 @@ struct TreeMatch {
     _ news: ArraySlice<Int>, _ olds: ArraySlice<Int>, pairsUnlike: Bool
   ) -> SiblingLikeness? {
     var (new, old) = (news, olds)
-    var isPlaced = true
-    func isSame(_ a: Int?, _ b: Int?) -> Bool {
-      guard let a, let b, shown[a] == shownBefore[b] else { return false }
-      let (one, other) = (tree.nodes[a], earlier.nodes[b])
-      return !isPlaced || one.frame == other.frame && one.row == other.row
-    }
-    func matchEnds() {
+    func matchEnds(anywhere: Bool) {
+      func isSame(_ a: Int?, _ b: Int?) -> Bool {
+        guard let a, let b, shown[a] == shownBefore[b] else { return false }
+        let (one, other) = (tree.nodes[a], earlier.nodes[b])
+        return anywhere || one.frame == other.frame && one.row == other.row
+      }
       while isSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
       while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
     }
-    matchEnds()
-    if new.count * old.count > TreeMatch.manyPairs {
-      isPlaced = false
-      matchEnds()
-    }
+    matchEnds(anywhere: false)
+    if new.count * old.count > TreeMatch.manyPairs { matchEnds(anywhere: true) }
     if new.isEmpty || old.isEmpty { return nil }
     guard new.count * old.count <= TreeMatch.mostPairs else {
       for (a, b) in zip(new, old) where isSameClass(a, b) { match(a, b) }
