@@ -154,28 +154,28 @@ import Testing
 
   @Test("a text block that does not scroll is as high as its text at its width")
   func textBlocks() throws {
-    func height(_ place: String, in stack: String? = nil) throws -> Double {
-      let block = """
-        { view: "TextBlock", id: "text", isScrollEnabled: false, \(place)
-          text: "several words that wrap at a width of some hundred points" }
-        """
-      let id = stack == nil ? "text" : "stack"
+    let block = """
+      view: "TextBlock", isScrollEnabled: false,
+      text: "several words that wrap at a width of some hundred points"
+      """
+    func height(_ view: String, _ pinned: String = "") throws -> Double {
       let scene = try Self.scene(
         """
-        subviews: [\(stack.map { "{ \($0), id: \"stack\", subviews: [\(block)] }" } ?? block)]
-        \(place.isEmpty
-          ? ", constraints: [\"\(id).left = self.left\", \"\(id).top = self.top\", "
-            + "\"\(id).width = 100\"]" : "")
+        subviews: [{ id: "a", \(view) }]
+        \(pinned)
         """)
-      return scene.onScreen { screen in
-        screen.layoutIfNeeded()
-        return scene.view(id: "text")?.frame.height ?? 0
-      }
+      return try #require(
+        Inspection(scene).nodes.first { $0.view == "TextBlock" }
+      ).frame.height
     }
-    let wanted = try height("frame: [0, 0, 100, \"fit\"],")
+    let wanted = try height("frame: [0, 0, 100, \"fit\"], \(block)")
     #expect(wanted > 60)
-    #expect(try height("") == wanted)
-    #expect(try height("", in: "view: \"StackView\", axis: \"vertical\"") == wanted)
+    let pinned = """
+      , constraints: ["a.left = self.left", "a.top = self.top", "a.width = 100"]
+      """
+    #expect(try height(block, pinned) == wanted)
+    let stack = "view: \"StackView\", axis: \"vertical\", subviews: [{ \(block) }]"
+    #expect(try height(stack, pinned) == wanted)
   }
 
   @Test func `a frame inside a stack is an error`() {
