@@ -13,7 +13,8 @@ import PackageDescription
 /// flags cannot be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
 ///
 /// With it, release builds do not optimize the `cold` targets, which describe results and
-/// read arguments and timelines: they compile in a quarter of the time (scripts/build).
+/// read arguments, timelines and SVG images: they compile in a quarter of the time
+/// (scripts/build).
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Platform", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec",
@@ -21,8 +22,8 @@ let computing: Set = [
   "Lists", "JSONText", "SceneFormat", "Goldens",
 ]
 let cold: Set = [
-  "TimelineFormat", "Figures", "Explanations", "Audit", "GoldenSuites", "GoldenReports",
-  "GoldenCLI", "MesmerCommand", "GoldensCommand",
+  "SVG", "TimelineFormat", "Figures", "Explanations", "Audit", "GoldenSuites",
+  "GoldenReports", "GoldenCLI", "MesmerCommand", "GoldensCommand",
 ]
 
 /// The settings of a Swift target by its name without "Mesmer".
