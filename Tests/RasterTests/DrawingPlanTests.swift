@@ -229,6 +229,30 @@ import Testing
     }
   }
 
+  /// Nanoseconds for a clip of its own around each of 3000 squares, measured on one
+  /// processor at the end of 2026.
+  @Test(
+    "a clip around a small shape costs its cleared and filled mask",
+    arguments: [
+      (Path(ovalIn: Rect(x: 0, y: 0, width: 720, height: 720)), 6.0, 230_000.0),
+      (Path(rect: Rect(x: 0.6, y: 0.6, width: 718.6, height: 718.6)), 6, 127_000),
+      (Path(rect: Rect(x: 0.6, y: 0.6, width: 718.6, height: 718.6)), 720, 640_000),
+    ])
+  func clips(clip: Path, side: Double, nanoseconds: Double) {
+    let picture = Canvas.record { canvas in
+      for i in 0..<100 {
+        canvas.save()
+        canvas.clip(to: clip)
+        let place = Double(i) * (714 - side) / 100
+        canvas.fill(Rect(x: place, y: place, width: side, height: side), with: .red)
+        canvas.restore()
+      }
+    }
+    let screen = PixelRect(x: 0, y: 0, width: 720, height: 720)
+    let steps = DrawingCost(picture, in: screen).steps / 100
+    #expect((0.25...2).contains(nanoseconds / steps))
+  }
+
   @Test func linesThatCrossEverywhereTakeTimeUntilTheyCoverAll() {
     var random = SeededGenerator(seed: 3)
     var path = Path()

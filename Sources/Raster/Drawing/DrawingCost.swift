@@ -60,8 +60,10 @@ struct DrawingCost {
 
   private mutating func touch(_ amount: Double) { live -= take(amount) }
 
+  /// Counts a mask that is cleared and filled; its memory is in use while the clip is
+  /// open.
   private mutating func mask(_ area: PixelRect) -> Double {
-    work(2.5 * area.count)
+    work(0.5 * area.count)
     return take(2 * area.room)
   }
 
@@ -129,6 +131,12 @@ struct DrawingCost {
     var times: Double
   }
 
+  /// The open clips, each with the bytes of its mask, and the sum of the bytes.
+  private struct OpenMasks {
+    var clips = OpenClips<Double>()
+    var masks = 0.0
+  }
+
   /// Adds a picture in an area; `isWhole` for the picture whose cost is computed.
   private mutating func add(
     _ picture: Picture, _ placement: Placement, _ area: PixelRect,
@@ -137,8 +145,7 @@ struct DrawingCost {
     guard placement.transform.isFinite, !area.isEmpty else { return }
     let before = live
     var places = [Place(area: area, base: -1, times: times)]
-    /// The memory of the masks of the open clips.
-    var open = OpenClips<Double>()
+    var open = OpenMasks()
     let seenItems = picture.items(in: area, placement)
     looks += seenItems?.count ?? picture.commands.count
     var items = ItemCursor(seenItems)
@@ -168,6 +175,7 @@ struct DrawingCost {
         continue
       }
       addClips(to: command.clip, picture, placement, place, &open)
+      if open.masks > 0 { work(seen.count) }
       if case .beginGroup = command.operation {
         places.append(group(command, of: picture, placement, place.area, seen))
       } else {
@@ -184,25 +192,33 @@ struct DrawingCost {
 
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
-    _ open: inout OpenClips<Double>
+    _ open: inout OpenMasks
   ) {
     if index < 0 || index == place.base { return }
-    for index in open.turn(
-      to: index, of: picture, base: place.base, closing: { live -= $0 })
-    {
+    var closed = 0.0
+    let missing = open.clips.turn(
+      to: index, of: picture, base: place.base, closing: { closed += $0 })
+    live -= closed
+    open.masks -= closed
+    for index in missing {
       let clip = picture.clips[index]
       let area = placement.deviceBounds(of: clip.bounds).intersection(place.area)
       let inner = placement.placing(clip.placement)
+      // Multiplied by the mask of an outer clip.
+      if open.masks > 0 { work(area.count) }
       var bytes = 0.0
       switch clip.shape {
       case .layer, .patch: if !inner.transform.isAxisAligned { bytes = mask(area) }
       case .path, .rounded: bytes = mask(area)
-      case .rim, .lining: bytes = 2 * mask(area)
+      case .rim, .lining:
+        bytes = 2 * mask(area)
+        work(4 * area.count)
       case .image:
         bytes = mask(area)
         work(8 * area.count)
       }
-      open.clips.append((index, bytes))
+      open.clips.clips.append((index, bytes))
+      open.masks += bytes
     }
   }
 
