@@ -3,11 +3,12 @@ import MesmerGeometry
 /// A smooth transition between colours, placed in the user space of the painted shape.
 ///
 /// The geometry gives every point a position t, the spread maps t into 0...1, and the
-/// stops give the colour. Between two stops, the premultiplied pixels of their colours
-/// are interpolated, so a stop has exactly the pixel of its colour and translucent stops
-/// have no dark fringe; SVG mixes straight colours instead (`mixing`). Where several
-/// stops have the same offset, the colour changes abruptly: the first of them applies
-/// before the offset, the last from it on.
+/// stops give the colour. Between two stops, the components of their colours and their
+/// opacity are interpolated separately, as in Core Graphics and SVG: halfway between
+/// opaque white and `clear`, which is black, is half-opaque gray. For a colour that
+/// fades, use the same colour with an opacity of 0. Where several stops have the same
+/// offset, the colour changes abruptly: the first of them applies before the offset, the
+/// last from it on.
 ///
 /// A gradient paints nothing if it has no stops, no extent (a line of length 0, two equal
 /// circles), a negative radius or a number in its geometry that is not finite.
@@ -53,16 +54,6 @@ public struct Gradient: Hashable, Sendable {
     case reflect
   }
 
-  /// The interpolation of two colours, relevant only if one of them is translucent.
-  package enum Mixing: String, Hashable, Sendable, CaseIterable {
-    /// As premultiplied pixels, as in Core Graphics and HTML's canvas: a more opaque
-    /// colour has more weight.
-    case premultiplied
-    /// Colour and opacity separately, as in SVG: halfway between opaque black and
-    /// transparent white is half-opaque gray.
-    case straight
-  }
-
   /// The mapping from points to positions.
   package var geometry: Geometry
   /// The colours, in any order. They are sorted by offset; equal offsets keep their
@@ -76,8 +67,6 @@ public struct Gradient: Hashable, Sendable {
   /// default. It can turn circles into ellipses and skew a linear gradient. A transform
   /// without an inverse paints nothing.
   package var transform: AffineTransform
-  /// The interpolation of colours between stops; premultiplied by default.
-  package var mixing = Mixing.premultiplied
 
   /// Creates a gradient of any geometry.
   package init(
@@ -149,11 +138,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Whether the gradient can only paint grays. With straight mixing, a transparent
-  /// stop still colours the transition beside it.
-  package var isGray: Bool {
-    orderedStops.allSatisfy {
-      $0.color.isGray || mixing == .premultiplied && $0.color.isClear
-    }
-  }
+  /// Whether the gradient can only paint grays. A transparent stop colours the
+  /// transition beside it.
+  package var isGray: Bool { orderedStops.allSatisfy(\.color.isGray) }
 }

@@ -43,24 +43,14 @@ import Testing
 
   @Test func graysStayGray() {
     #expect(Paint.gradient(gradient([(0, .white), (1, .black)])).isGray)
-    #expect(Paint.gradient(gradient([(0, .white), (1, Color.red.withAlpha(0))])).isGray)
     #expect(!Paint.gradient(gradient([(0, .white), (1, .red)])).isGray)
-    // Mixed straight, the colour of a transparent stop shows beside it.
-    var straight = gradient([(0, .white), (1, Color.red.withAlpha(0))])
-    straight.mixing = .straight
-    #expect(!Paint.gradient(straight).isGray && !straight.isOpaque)
-    straight.stops[1].color = Color.black.withAlpha(0)
-    #expect(Paint.gradient(straight).isGray)
-    straight.stops[1].color = .blue
-    #expect(straight.isOpaque)
-  }
-
-  @Test("gradients that mix otherwise are not equal; premultiplied is the default")
-  func mixing() {
-    let plain = gradient([(0, .white), (1, .black)])
-    var other = plain
-    other.mixing = .straight
-    #expect(plain.mixing == .premultiplied && plain != other)
+    // The colour of a transparent stop shows beside it.
+    var fading = gradient([(0, .white), (1, Color.red.withAlpha(0))])
+    #expect(!Paint.gradient(fading).isGray && !fading.isOpaque)
+    fading.stops[1].color = .clear
+    #expect(Paint.gradient(fading).isGray)
+    fading.stops[1].color = .blue
+    #expect(fading.isOpaque)
   }
 
   @Test func canvasRecordsGradients() {

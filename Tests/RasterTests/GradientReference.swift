@@ -83,11 +83,10 @@ struct GradientReference {
 
   private func color(_ t: Double) -> SIMD4<Double> {
     let c = mixed(t)
-    if gradient.mixing == .premultiplied { return c }
     return SIMD4(c.x * c.w / 255, c.y * c.w / 255, c.z * c.w / 255, c.w)
   }
 
-  /// The colour before it is multiplied by alpha, if that is the last step.
+  /// The colour before it is multiplied by alpha.
   private func mixed(_ t: Double) -> SIMD4<Double> {
     if t < 0 { return channels(stops[0]) }
     for i in stops.indices.dropLast() {
@@ -101,13 +100,7 @@ struct GradientReference {
   }
 
   private func channels(_ stop: Gradient.Stop) -> SIMD4<Double> {
-    if gradient.mixing == .straight {
-      let c = stop.color.straight8
-      return SIMD4(Double(c.r), Double(c.g), Double(c.b), Double(c.a))
-    }
-    let p = stop.color.premultiplied
-    return SIMD4(
-      Double(p & 255), Double(p >> 8 & 255), Double(p >> 16 & 255),
-      Double(p >> 24))
+    let c = stop.color.straight8
+    return SIMD4(Double(c.r), Double(c.g), Double(c.b), Double(c.a))
   }
 }

@@ -9,13 +9,12 @@ import Testing
 @Suite struct GradientSamplerTests {
   // MARK: Accuracy
 
-  /// 200 gradients of every kind, spread, mixing and number of stops, under random
+  /// 200 gradients of every kind, spread and number of stops, under random
   /// transforms: every channel within 1 level of the formulas in Double.
   @Test func everyPixelIsWithinOneLevelOfTheExactColour() {
     var random = SeededGenerator(seed: 11)
     for round in 0..<200 {
-      var gradient = RandomGradients.gradient(&random, size: 40)
-      gradient.mixing = round % 2 == 0 ? .premultiplied : .straight
+      let gradient = RandomGradients.gradient(&random, size: 40)
       let transform = AffineTransform(
         a: random.double(in: 0.4...1.6), b: random.double(in: -0.5...0.5),
         c: random.double(in: -0.5...0.5), d: random.double(in: 0.4...1.6),
@@ -32,19 +31,16 @@ import Testing
     }
   }
 
-  @Test("opaque colours mix to the same pixels either way, translucent ones do not")
-  func mixing() {
-    for (alpha, isSame) in [(1.0, true), (0.25, false)] {
-      var gradient = Gradient.linear(
-        from: .zero, to: Point(x: 64, y: 0),
-        stops: [
-          .init(0, .red), .init(0.5, Color.green.withAlpha(alpha)), .init(1, .blue),
-        ])
-      let plain = drawn(gradient, 64, 1, .identity)
-      gradient.mixing = .straight
-      let straight = drawn(gradient, 64, 1, .identity)
-      #expect((0..<64).allSatisfy { plain.row(0)[$0] == straight.row(0)[$0] } == isSame)
-    }
+  /// The band that UIKit's developers avoid with `white.withAlphaComponent(0)`.
+  @Test(
+    "halfway to clear is half-opaque gray, to the same colour without opacity is not",
+    arguments: [(Color.clear, 64), (Color.white.withAlpha(0), 128)] as [(Color, UInt8)])
+  func fading(end: Color, channel: UInt8) {
+    let gradient = Gradient.linear(
+      from: .zero, to: Point(x: 65, y: 0), stops: [.init(0, .white), .init(1, end)])
+    #expect(
+      drawn(gradient, 65, 1, .identity).row(0)[32] == 0x0101_0101 * UInt32(channel)
+        & 0x00FF_FFFF | 128 << 24)
   }
 
   @Test func longRowsStayWithinOneLevel() {

@@ -4,21 +4,19 @@ import MesmerDrawing
 /// their slopes permit it, a table.
 ///
 /// The exact values: at position t in segment k the channels are c0 + (c1 - c0)·(t -
-/// t0)/(t1 - t0) of the premultiplied pixels that the two stops' colours paint, rounded
-/// half up. If colours are mixed straight, the straight bytes of the two stops' colours
-/// are interpolated instead, and the pixel's channels are c·a/255, rounded half up. The
-/// table has an entry at i/n for i in 0...n and is read at the nearest entry. n is chosen
-/// so that no channel changes by more than half a level between entries, so a colour from
-/// the table is within 1/4 + 1/2 of a level. Gradients that are steeper, or change
-/// abruptly, are evaluated from their segments for each pixel.
+/// t0)/(t1 - t0) of the straight bytes of the two stops' colours, and those of the pixel
+/// c·a/255, rounded half up. The table has an entry at i/n for i in 0...n and is read at
+/// the nearest entry. n is chosen so that no channel changes by more than half a level
+/// between entries, so a colour from the table is within 1/4 + 1/2 of a level. Gradients
+/// that are steeper, or change abruptly, are evaluated from their segments for each
+/// pixel.
 ///
 /// Rounding is monotone, so no channel exceeds its alpha afterwards.
 final class GradientColors {
   struct Segment {
     var start: Double
     var end: Double
-    /// Channels at the start, 0...255, and their change per unit of position:
-    /// premultiplied, unless colours are mixed straight.
+    /// Straight channels at the start, 0...255, and their change per unit of position.
     var base: SIMD4<Double>
     var slope: SIMD4<Double>
   }
@@ -33,22 +31,16 @@ final class GradientColors {
   /// which ends with a transparent pixel for positions without colour.
   let tableSize: Int
   let table: UnsafeMutablePointer<UInt32>
-  /// Whether the segments' channels are not premultiplied.
-  let isStraight: Bool
+  /// Whether a stop is translucent.
+  let isTranslucent: Bool
 
   /// Creates the colours of stops from `Gradient.orderedStops`, which must not be empty.
   /// There is no table if `tabulates` is false.
-  init(
-    _ stops: [Gradient.Stop], _ mixing: Gradient.Mixing = .premultiplied,
-    tabulates: Bool = true
-  ) {
+  init(_ stops: [Gradient.Stop], tabulates: Bool = true) {
     first = stops[0].color.premultiplied
     last = stops[stops.count - 1].color.premultiplied
-    // Opaque colours are the same either way.
-    isStraight =
-      mixing == .straight && !stops.allSatisfy { $0.color.straight8.a == 255 }
-    let pixels =
-      isStraight ? stops.map(\.color.straight) : stops.map(\.color.premultiplied)
+    isTranslucent = !stops.allSatisfy { $0.color.straight8.a == 255 }
+    let pixels = stops.map(\.color.straight)
     var made: [Segment] = []
     var steepest = 0.0
     var isContinuous = true
@@ -62,7 +54,7 @@ final class GradientColors {
       }
       let slope = change / (end - start)
       // A product of two channels changes by at most the sum of their changes.
-      let alpha = isStraight ? slope.w.magnitude : 0
+      let alpha = isTranslucent ? slope.w.magnitude : 0
       for c in 0..<4 { steepest = max(steepest, slope[c].magnitude + alpha) }
       // Stops so close that the slope overflows: an abrupt change.
       if steepest == .infinity {
@@ -108,7 +100,7 @@ final class GradientColors {
     while t < segments[k].start && k > 0 { k &-= 1 }
     let s = segments[k]
     var c = s.base + s.slope * (t - s.start)
-    if isStraight {
+    if isTranslucent {
       // No channel may exceed alpha by rounding.
       let alpha = min(c.w, 255)
       c = SIMD4(min(c.x, 255), min(c.y, 255), min(c.z, 255), 255) * (alpha / 255)

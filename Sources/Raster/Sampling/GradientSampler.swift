@@ -109,7 +109,7 @@ struct GradientSampler {
     spread = gradient.spread
     isOpaque = gradient.isOpaque
     var isRuns = kind == .linear && isOpaque && spread == .pad
-    let colors = GradientColors(stops, gradient.mixing, tabulates: !isRuns)
+    let colors = GradientColors(stops, tabulates: !isRuns)
     if isRuns {
       // With a step of more than 2^20 levels the runs would lose their precision.
       for k in 0..<colors.count {

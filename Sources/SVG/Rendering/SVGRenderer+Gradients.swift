@@ -125,11 +125,10 @@ extension SVGRenderer {
     let spread = value("spreadMethod", chain) {
       word($0, "spreadMethod", of: Gradient.Spread.allCases.map(\.rawValue))
     }
-    var result = Gradient(
-      geometry, stops: stops, spread: spread.flatMap(Gradient.Spread.init) ?? .pad,
-      transform: transform("gradientTransform", chain).concatenating(user))
-    result.mixing = .straight
-    return .gradient(result)
+    return .gradient(
+      Gradient(
+        geometry, stops: stops, spread: spread.flatMap(Gradient.Spread.init) ?? .pad,
+        transform: transform("gradientTransform", chain).concatenating(user)))
   }
 
   /// Returns the stops of the nearest element of a chain that has any, in ascending
