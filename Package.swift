@@ -335,21 +335,45 @@ if hasServer {
   package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }
 
+/// Returns the names of the targets that a target depends on directly.
+func needs(_ target: Target) -> [String] {
+  target.dependencies.compactMap {
+    switch $0 {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    default: nil
+    }
+  }
+}
+
 // MESMER_TESTS="UIKit Views" limits the build to the tests of these modules and
 // their dependencies.
 if let modules = Context.environment["MESMER_TESTS"] {
   var needed: Set<String> = []
   func need(_ name: String) {
     guard needed.insert(name).inserted else { return }
-    let target = package.targets.first { $0.name == name }
-    for dependency in target?.dependencies ?? [] {
-      switch dependency {
-      case .targetItem(let name, _), .byNameItem(let name, _): need(name)
-      default: break
-      }
-    }
+    package.targets.first { $0.name == name }.map(needs)?.forEach(need)
   }
   for module in modules.split(separator: " ") { need("\(module)Tests") }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products = []
+}
+
+// SwiftPM compiles a target again only if the module of a dependency that it names has
+// changed. A new layout of a type changes only the type's own module, and matters to all
+// targets above: with MESMER_OPTIMIZED, targets name their indirect dependencies too.
+if isOptimized {
+  var all: [String: Set<String>] = [:]
+  let direct = Dictionary(
+    uniqueKeysWithValues: package.targets.map { ($0.name, needs($0)) })
+  func everything(below name: String) -> Set<String> {
+    if let known = all[name] { return known }
+    let below = direct[name] ?? []
+    let result = below.reduce(into: Set(below)) { $0.formUnion(everything(below: $1)) }
+    all[name] = result
+    return result
+  }
+  for target in package.targets {
+    let indirect = everything(below: target.name).subtracting(needs(target))
+    target.dependencies += indirect.sorted().map { .target(name: $0) }
+  }
 }
