@@ -23,8 +23,8 @@ package struct TouchOverlay: Hashable, Sendable {
   /// The maximum number of earlier times in a trail.
   package static let longestTrail = 24
 
-  /// Returns a drawing of the fingers for a frame of a size, in points; nil if there are
-  /// none, now and earlier, or the radius is not positive and finite.
+  /// Returns a drawing of the fingers for a frame of the given size, in points; nil if
+  /// there are no present and earlier fingers, or the radius is not positive and finite.
   ///
   /// - Parameters:
   ///   - touches: the positions of the fingers, from the frame's top left. Nothing is

@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerScrolling
 @_spi(Components) import MesmerViews
 
-// The delivery of touches to views: at once, delayed or cancelled. The calls go through
+// The delivery of touches to views: immediate, delayed or cancelled. The calls go through
 // the clock's queue.
 
 extension TouchDispatcher {

@@ -58,7 +58,7 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   func free() { base.deallocate() }
 }
 
-/// Checks of memory that is reused from one shape to the next, for debug builds.
+/// Checks of memory that shapes reuse, for builds with assertions.
 enum ScratchMemory {
   /// Returns whether some bytes are all zero. It is not generic, because debug builds do
   /// not specialize across files.

@@ -120,7 +120,7 @@ extension GlyphRun {
     if !row.bounds.isNull { canvas.fill(row, with: color) }
   }
 
-  /// Strokes outlines with a line of a width.
+  /// Strokes outlines with the given line width.
   private func drawStroked(
     _ path: Path, _ width: Double, in canvas: Canvas, _ color: Color
   ) {

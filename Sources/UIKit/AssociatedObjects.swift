@@ -77,7 +77,7 @@ private final class Associations: ViewAttachment {
 
   func set(_ value: Any?, _ key: UnsafeRawPointer, isWeak: Bool) {
     // Values that are not objects are retained: a weak reference to their box would be
-    // nil at once.
+    // nil immediately.
     let isObject = value.map { type(of: $0) is AnyClass } ?? false
     values[key] = isWeak && isObject ? value.map { Weak(object: $0 as AnyObject) } : value
   }
@@ -140,7 +140,7 @@ public func objc_sync_exit(_ object: Any) -> Int32 {
   return 0
 }
 
-/// Calls a closure. Linux has no autorelease pools: objects are released at once.
+/// Calls a closure. Linux has no autorelease pools: objects are released immediately.
 public func autoreleasepool<Result>(
   invoking body: () throws -> Result
 ) rethrows -> Result { try body() }

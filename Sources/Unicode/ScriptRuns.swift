@@ -3,8 +3,8 @@ package struct Script: Hashable, Sendable {
   /// The script's index among the tags, which are in alphabetical order.
   private let number: UInt8
 
-  /// Creates the script property of a scalar. Punctuation, digits and spaces are Common,
-  /// marks of many scripts are Inherited, and unassigned and private scalars are
+  /// Creates the script of a scalar. Spaces, ASCII digits and most punctuation are
+  /// Common, marks of many scripts are Inherited, and unassigned and private scalars are
   /// Unknown.
   package init(of scalar: Unicode.Scalar) { number = Self.table[scalar] }
 
@@ -33,7 +33,7 @@ package struct Script: Hashable, Sendable {
     return (0..<4).reduce(0) { $0 &<< 8 | UInt32(letters[$1]) }
   }
 
-  /// The script of neutral text without adjacent letters.
+  /// The script Common, for example of spaces and ASCII digits.
   package static let common = Script(of: " ")
 
   private static let inherited = Script(of: "\u{300}")
@@ -47,7 +47,7 @@ package struct Script: Hashable, Sendable {
 
 /// A part of a text in one script.
 package struct ScriptRun: Equatable, Sendable {
-  /// The part, in scalars.
+  /// The range of the part, in scalars.
   package var scalars: Range<Int>
   /// The script: a real one, or Common if the text has no real one.
   package var script: Script
@@ -59,13 +59,13 @@ extension ScalarText {
   /// Common, Inherited and Unknown scalars have the script of the scalar before them, or
   /// at the start of the text the first real script. A closing bracket has the script of
   /// its opening bracket, so that Latin text in brackets within Hebrew text has Hebrew
-  /// brackets. This applies to 63 nested brackets, as in UAX 9; deeper brackets are
-  /// treated as other Common scalars.
+  /// brackets. This applies to 63 nested brackets, as in UAX 9; deeper opening brackets
+  /// have the script of the scalar before them.
   package func scriptRuns() -> [ScriptRun] {
     var runs: [ScriptRun] = []
     var start = 0
     var current: Script?
-    /// The expected closing brackets, with the scripts of their opening ones.
+    /// The expected closing brackets, with the scripts of their opening brackets.
     var awaited: [(close: Unicode.Scalar, script: Script?)] = []
     for (index, scalar) in enumerated() {
       var script: Script? = Script(of: scalar)

@@ -29,8 +29,8 @@ package final class BackingBitmap: @unchecked Sendable {
 
   package init(_ picture: Picture) { self.picture = picture }
 
-  /// Returns the bitmap of a size in pixels at a scale (pixels per point), calling `make`
-  /// if it is not cached.
+  /// Returns the bitmap with the given size in pixels and scale in pixels per point.
+  /// Calls `make` if the bitmap is not cached.
   package func pixmap(
     width: Int, height: Int, scale: Double, make: () -> Pixmap
   ) -> Pixmap {

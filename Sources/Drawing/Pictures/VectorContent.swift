@@ -21,8 +21,8 @@ package final class VectorContent: @unchecked Sendable {
   ///   - scale: the scale, in pixels per point, of the bitmap that patterns, masks and
   ///     caps use. It is halved until the bitmap has at most 2^24 pixels, and 2^22 on a
   ///     side.
-  ///   - draw: a function that draws a picture into a bitmap of a width, a height and a
-  ///     scale.
+  ///   - draw: a function that draws a picture into a bitmap with the given width, height
+  ///     and scale.
   package init(
     _ picture: Picture, size: Size, scale: Double,
     draw: @escaping @Sendable (Picture, Int, Int, Double) -> Pixmap

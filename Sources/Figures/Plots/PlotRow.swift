@@ -2,11 +2,11 @@ import MesmerDrawing
 import MesmerScrolling
 import MesmerSheets
 
-/// A row below the panels of a plot: the times of a state, or of the events of one kind.
+/// A row below the panels of a plot: the times of a state, of animations or of events.
 struct PlotRow: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case state(ScrollFlags)
-    /// The times in which views are animated.
+    /// The intervals during which views are animated.
     case animations
     /// The times of events.
     case events([Double])
@@ -15,7 +15,7 @@ struct PlotRow: Hashable, Sendable {
   let name: String
   let color: Color
   let content: Content
-  /// The height in points, with some space above the first row of events.
+  /// The height in points; the first row of events has 6 more, for space above it.
   var height = PlotPage.rowHeight
 
   init(state: StateRow) {
@@ -30,7 +30,7 @@ struct PlotRow: Hashable, Sendable {
     self.content = content
   }
 
-  /// The row of the times in which views are animated.
+  /// The row of the intervals during which views are animated.
   static let animations = PlotRow(
     name: "animations", color: FigurePalette.ink.withAlpha(0.45), content: .animations)
 

@@ -28,7 +28,7 @@ package final class GrowingFile {
   private let stream: Int32?
 
   /// Creates a new file for a path. Throws the errors of `AtomicFile.write`. With
-  /// `onlyAppended`, bytes are written to a stream at once, and `replace` must not be
+  /// `onlyAppended`, bytes are written to a stream immediately, and `replace` must not be
   /// called.
   package init(_ path: String, onlyAppended: Bool = false) throws(FileError) {
     self.path = path

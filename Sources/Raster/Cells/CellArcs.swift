@@ -42,7 +42,8 @@ struct CellArcs {
     repeat {
       a = vertices[i]
       let (bx, by) = (Int(a.x) &- left, Int(a.y) &- top)
-      // A horizontal edge on a boundary is in no cell and ends an arc (`ContourWalk`).
+      // A horizontal edge on a row boundary is in no cell and ends an arc
+      // (`ContourWalk`).
       if by == ay && by & 1023 == 0 { return }
       let isIn = (ax | (ay &- (by < ay ? 1 : 0))) &>> 10 == 0
       if !isFirst && !isIn { return }

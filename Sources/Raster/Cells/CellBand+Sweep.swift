@@ -2,8 +2,8 @@ import MesmerPaths
 
 /// The sweep: converts accumulated cells to coverage, row by row from the left.
 extension CellBand {
-  /// Whether all cells and bits are zero, which the next band requires. Debug builds
-  /// check it after each band: the remains of one shape would show in another.
+  /// Whether all cells and bits are zero, which the next band requires. Builds with
+  /// assertions check this after each band.
   var isBlank: Bool {
     ScratchMemory.isZero(cells, bytes: rows &* stride &* MemoryLayout<Cell>.stride)
       && ScratchMemory.isZero(bits, bytes: rows &* wordsPerRow &* 8)

@@ -1,25 +1,25 @@
 import MesmerPaths
 
-/// The accumulators of a band of rows, to which `add` adds the part of an edge in one
-/// row.
+/// The accumulated coverage of a band of rows. `add` adds an edge's part in one row.
 ///
 /// A pixel's coverage is the running sum, from the left end of its row, of signed
 /// contributions: an edge that passes through cell x with height `dy` (1/1024 px, signed
-/// by direction) and mean position `fx` (1/1024 px) adds `dy · (2048 - 2 fx)` to cell x
-/// and `dy · 2 fx` to cell x + 1, so that every cell to the right gets the full `2048 ·
-/// dy`. A full pixel is 2^21. Sums are integers, so the order of edges does not matter.
+/// by direction) and mean distance `fx` from the cell's left (1/1024 px) adds `dy · (2048
+/// - 2 fx)` to cell x and `dy · 2 fx` to cell x + 1, so that every cell to the right gets
+/// the full `2048 · dy`. A full pixel is 2^21. Sums are integers, so the order of edges
+/// does not matter.
 ///
 /// A bit per pixel indicates whether a contour has entered its cell. The sweep handles
-/// blocks of four pixels, or of eight in C; the pixels between touched blocks have one
-/// coverage and are passed as a span. Cells that contours enter again are listed, because
-/// their sums may be wrong (`CrowdedPixels`).
+/// blocks of four pixels, or of eight in C; the pixels between touched blocks share one
+/// coverage and are passed to the sink as a span. Cells that contours enter again are
+/// listed, because their sums may be wrong (`CrowdedPixels`).
 ///
 /// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the ORIGINAL
 /// edge, and y at a cell's boundary is the same kind of floor for the segment in the row.
 /// The quotient-remainder steps below equal these closed forms, so a walk may start in
 /// any row and any column: bands, tiles and crops never change a pixel. Edges left of the
-/// window add their cover to column 0; those right of it, and on its right side, are
-/// dropped.
+/// window add their cover to column 0. Edges right of the window, and on its right side,
+/// are ignored.
 struct CellBand<Cell: CoverCell> {
   /// `rows` rows of `stride` cells; all zero between bands.
   var cells: UnsafeMutablePointer<Cell>
@@ -55,9 +55,9 @@ struct CellBand<Cell: CoverCell> {
   /// Adds the part of an edge in one row: from (xa, fa) to (xb, fb), with x in
   /// fixed-point units from the window's left side, f in 0...1024 from the row's top, and
   /// fa <= fb; `sign` is the edge's direction. A horizontal part goes right and adds
-  /// nothing. `edge` is the vertex in which the edge ends. With `continuesTop`, the part
-  /// does not enter the cell of its upper (left) end, because the contour is already in
-  /// that cell; `continuesBottom` is the same for the lower end.
+  /// nothing. `edge` is the index of the vertex at the edge's end. With `continuesTop`,
+  /// the part does not enter the cell of its upper (left) end, because the contour is
+  /// already in that cell; `continuesBottom` is the same for the lower end.
   func add(
     row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, edge: Int32,
     continuesTop: Bool, continuesBottom: Bool
@@ -99,7 +99,7 @@ struct CellBand<Cell: CoverCell> {
     }
   }
 
-  /// Adds an edge left of the window: the whole row is to the right of it.
+  /// Adds an edge left of the window to column 0: the whole row is to the right of it.
   @inline(__always)
   func addLeftOfWindow(row: Int, cover: Int) {
     cells[row &* stride] &+= Cell(truncatingIfNeeded: cover &<< 11)
@@ -116,7 +116,7 @@ struct CellBand<Cell: CoverCell> {
     var x = xa &>> 10
     let last = xb &>> 10
     let fx = xa & 1023
-    // (x_k - xa)·dy and 1024·dy are at most 2^20 here: 32-bit divisions suffice.
+    // (1024 - fx)·dy and 1024·dy are at most 2^20: 32-bit divisions suffice.
     let first = UInt32(truncatingIfNeeded: 1024 &- fx) &* h
     var y = first / dx
     var d = Int(y) &* sign
@@ -197,8 +197,8 @@ struct CellBand<Cell: CoverCell> {
     let cells = self.cells + row &* stride
     let right = xb > xa
     let dx = right ? xb &- xa : xa &- xb
-    /// Returns the height at which the segment crosses x, measured from the segment's
-    /// start in the direction of travel: below 2^51 · 2^10 = 2^61.
+    /// Returns the height of the segment between `xa` and x, in 1/1024 px. The product is
+    /// below 2^51 · 2^10 = 2^61.
     func height(_ x: Int) -> Int {
       (right ? x &- xa : xa &- x) &* dy / dx
     }

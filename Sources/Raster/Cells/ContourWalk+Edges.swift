@@ -47,7 +47,7 @@ extension ContourWalk {
       i &+= 1
       let d = by &- ay
       if d == 0 && ay & 1023 == 0 {
-        // The edge is in no cell; the next edge enters its cell again.
+        // The edge passes through no cell; the next edge enters its cell again.
         before = 0
         row = .min
         ax = bx

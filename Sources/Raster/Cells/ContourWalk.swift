@@ -1,7 +1,7 @@
 import CKernels
 import MesmerPaths
 
-/// The walk of contours through the cells of a window, which fills a `CellBand`.
+/// A walk along the contours of a polygon that adds their edges to a `CellBand`.
 ///
 /// A contour is followed in its direction. The contributions of its edges to the current
 /// cell are collected in two numbers and added to the cells in memory when the contour
@@ -12,36 +12,35 @@ import MesmerPaths
 /// from the edge's UPPER end, whatever the contour's direction. An edge and its reverse
 /// therefore cancel out, and edges shared by two shapes leave no seam.
 ///
-/// The cell of a contour at a vertex: if x is on a boundary, the column is the one to the
-/// right. If y is on a boundary, the row is the one through which the edge passes. A
-/// horizontal edge on such a boundary passes through no cell, and the next edge enters
-/// its cell again.
+/// At a vertex on a column boundary, a contour is in the column to the right. At a vertex
+/// on a row boundary, it is in the row through which the edge passes. A horizontal edge
+/// on a row boundary passes through no cell; the next edge enters its cell again.
 ///
-/// The cells of a window are its pixels. Points ON the window's right side are in the
-/// column after the last one, which has no cells: it receives area only as the right
-/// neighbour of an entered cell. A contour begins in the cell of its last vertex; the
-/// entry into that cell is recorded at the end of the walk.
+/// The cells of a window are its pixels. Points ON the window's right side are in column
+/// `width`, whose cells receive area only as right neighbours of entered cells. A contour
+/// begins in the cell of its last vertex; the entry into that cell is recorded at the end
+/// of the walk.
 ///
 /// Short edges inside the window are added with 32-bit divisions, in Swift or, for Int32
 /// cells, in C. Long edges, and those not inside the window, are added row by row
 /// (`CellBand.add(_:index:continues:)`).
 struct ContourWalk<Cell: CoverCell> {
   let band: CellBand<Cell>
-  /// The window's corner in fixed units.
+  /// The window's top left corner in the polygon's space, in 1/1024 px.
   let originX: Int
   let originY: Int
-  /// The cell of the contour; `row` is `Int.min` if the cell is unknown.
+  /// The contour's current cell; `row` is `Int.min` if the cell is unknown.
   var row = Int.min
   var column = Int.min
 
-  /// The maximum number of row boundaries that a short edge crosses.
+  /// The maximum number of row boundaries that a short edge crosses, as in cell_walk.c.
   static var shortRows: Int { 16 }
-  /// The exclusive maximum width of a short edge, in fixed units. Products with
-  /// `shortRows` fit in 32 bits.
+  /// The exclusive maximum width of a short edge, in 1/1024 px. Its product with the
+  /// edge's height, at most 17 * 1024, is below 2^32.
   static var shortWidth: Int { 1 &<< 16 }
 
-  /// Walks all chunks of a polygon, or those of a list in ascending order. Short edges
-  /// are walked in C if `inC` is true and the cells are Int32.
+  /// Walks the chunks with the indices in `list`, in ascending order; nil means all
+  /// chunks. Short edges are walked in C if `inC` is true and the cells are Int32.
   mutating func walk(
     _ polygon: Polygon, _ chunks: PolygonChunks, only list: UnsafeBufferPointer<Int32>?,
     inC wantsC: Bool
@@ -66,8 +65,7 @@ struct ContourWalk<Cell: CoverCell> {
         if chunk.pointee.start == chunk.pointee.contourStart {
           begin(base, chunk.pointee)
         }
-        // Points on the right side are outside: they are in the column after the last
-        // cell.
+        // Points on the right side are not inside: they are in column `width`.
         let isInside = left >= 0 && top >= 0 && end < right && under <= bottom
         if usesC {
           walkInC(base, chunk.pointee, isInside: isInside, &window)
@@ -80,8 +78,9 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Finds the cell in which a contour ends and begins; it is unknown if the last edge is
-  /// in no cell. If the contour stays in one cell, also records its entry there.
+  /// Sets the cell to that of the contour's last vertex; it is unknown if the last edge
+  /// passes through no cell. If the contour stays in one cell, also records its entry
+  /// there.
   private mutating func begin(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {
@@ -95,7 +94,7 @@ struct ContourWalk<Cell: CoverCell> {
     if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
       && UInt(bitPattern: column) < UInt(bitPattern: band.width)
     {
-      // If an edge is in no cell, the next edge that is in the cell records the entry.
+      // After an edge that passes through no cell, the next edge records the entry.
       var before = b
       for i in chunk.contourStart..<chunk.contourEnd {
         if ContourWalk.isInNoCell(before, vertices[i]) { return }

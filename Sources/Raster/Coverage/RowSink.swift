@@ -3,7 +3,7 @@ import MesmerDrawing
 /// The compositing settings of a painter; source-over by default.
 struct Blending {
   var mode = BlendMode.normal
-  /// Opacity of sources that are not one colour, 0...255.
+  /// The opacity of images, gradients and patterns, 0...255; solid colours ignore it.
   var opacity: UInt32 = 255
 
   /// Whether the fast paths for plain source-over apply.
@@ -18,7 +18,7 @@ struct RowSink: CoverageSink {
   let source: PaintSource
   let blending: Blending
   let mask: ClipMask?
-  /// Scratch rows with capacity for the window's width and a block more.
+  /// Scratch rows with a capacity of the window's width plus 8 pixels for the last block.
   let scratch: RowScratch
   /// The scratch's row of 15-bit coverage; all zero between rows.
   private let coverage: UnsafeMutablePointer<UInt16>
@@ -88,8 +88,8 @@ struct RowSink: CoverageSink {
       high = 0
     }
     if y < 0 || low >= high { return }
-    // The last block of a row may extend beyond the window's edge with lanes of no
-    // coverage: nothing is read or sampled there.
+    // The last block of a row may extend beyond the window's right edge. The coverage
+    // there is cleared, and the source is not read.
     let end = min(high, window.area.width)
     for i in end..<max(high, end) { coverage[i] = 0 }
     if low >= end { return }
@@ -156,8 +156,8 @@ final class RowScratch {
     samples.deallocate()
   }
 
-  /// Whether the row of coverage is zero, which the next shape requires. Debug builds
-  /// check it after each shape.
+  /// Whether the row of coverage is zero, which the next shape requires. Builds with
+  /// assertions check this after each shape.
   var isBlank: Bool { ScratchMemory.isZero(coverage, bytes: capacity &* 2) }
 
   /// Reserves memory for rows of `count` pixels. Their contents are lost.

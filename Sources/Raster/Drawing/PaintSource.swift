@@ -31,8 +31,8 @@ enum PaintSource {
     }
   }
 
-  /// Whether a row can be written in several parts without additional work; false if the
-  /// parts use the same prepared data.
+  /// Whether parts of a row can be written separately: false if they share prepared data,
+  /// for projected images, and for solid colours, which `Painter` handles itself.
   var isDivisible: Bool {
     switch self {
     case .image(let sampler): !sampler.sharesRows

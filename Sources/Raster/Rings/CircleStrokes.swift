@@ -2,18 +2,17 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The circles in a path, for the ring rasterizer: a stroked circle is a ring, a filled
-/// one a disc, and no curve is flattened for them.
+/// The circles of a path, for the ring rasterizer. A stroked circle is a ring, and a
+/// filled circle is a disc. Neither is flattened.
 struct CircleParts {
   /// Rings that share no pixel with one another or with `rest`.
   var rings: [Ring]
   /// The part that the general rasterizer has to draw; nil if there is none.
   var rest: Path?
 
-  /// Creates the rings of a stroked path whose subpaths are full circles. Nil if a
-  /// subpath is no full circle, if the style has dashes or no width, if the transform
-  /// makes ellipses of circles, if no circle can be a ring, or if two circles are too
-  /// close to be painted separately.
+  /// Creates the rings of a stroked path. Nil if a subpath is not a full circle, the
+  /// style has dashes or no width, the transform maps circles to ellipses, no circle is
+  /// within the limits of `Ring`, or two circles are too close to be painted separately.
   init?(stroke path: Path, _ style: StrokeStyle, _ transform: AffineTransform) {
     guard transform.isSimilarity, style.lineWidth > 0, style.dash == nil,
       let circles = path.wholeCircles
@@ -26,8 +25,8 @@ struct CircleParts {
     }
   }
 
-  /// Creates the disc of a filled path that is one full circle; nil if it cannot be a
-  /// ring.
+  /// Creates the disc of a filled path. Nil if the path is not one full circle, the
+  /// transform maps circles to ellipses, or the disc is outside the limits of `Ring`.
   init?(fill path: Path, _ transform: AffineTransform) {
     guard transform.isSimilarity, let circles = path.wholeCircles,
       circles.count == 1
@@ -75,8 +74,8 @@ struct CircleParts {
     self.rest = rest.isEmpty ? nil : rest
   }
 
-  /// Returns whether no two rings can share a pixel. Concentric rings are only compared
-  /// with their neighbours, other lists pair by pair; false for more than 64 of these.
+  /// Returns whether no two rings can share a pixel. Concentric rings are compared only
+  /// with their neighbours, other rings in pairs; false for more than 64 other rings.
   private static func areApart(_ rings: [Ring]) -> Bool {
     let first = rings[0]
     if rings.allSatisfy({

@@ -17,8 +17,8 @@ extension Pixmap {
     return out
   }
 
-  /// Returns a copy that fits a size, in the same proportions and never enlarged; nil if
-  /// a side is empty or the reduction exceeds the sampler's limit.
+  /// Returns a copy, reduced if necessary to fit a size in pixels, with the same aspect
+  /// ratio; nil if a side is empty or the reduction exceeds 2^20.
   package func fitted(width: Int, height: Int) -> Pixmap? {
     let (w, h) = (Double(self.width), Double(self.height))
     let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
@@ -30,9 +30,9 @@ extension Pixmap {
       height: pixels(h, height))
   }
 
-  /// Returns a part, inside the pixmap, at another size, by the separable filter of
-  /// `Interpolation.high`. The filter reads only the part or, with `beyond`, also its
-  /// surroundings. Nil if a side is empty or the reduction exceeds the sampler's limit.
+  /// Returns a part inside the pixmap, resampled to a size in pixels with the filter of
+  /// `Interpolation.high`. The filter reads only the part or, with `beyond`, also the
+  /// pixels around it. Nil if a side is empty or the reduction exceeds 2^20.
   package func resampled(
     _ part: Rect, beyond: Bool = false, width: Int, height: Int
   ) -> Pixmap? {
@@ -65,7 +65,7 @@ extension Pixmap {
     let width = (part.width + columns - 1) >> x
     let height = (part.height + rows - 1) >> y
     let out = Pixmap(width: width, height: height, cleared: false)
-    // Red and blue, green and alpha: 2^8 rows of 255 fit in 16 bits.
+    // `even` sums red and blue, `odd` green and alpha. 2^8 rows of 255 fit in 16 bits.
     let padded = width << x
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * padded) { sums in
       guard let even = sums.baseAddress else { return }
@@ -91,7 +91,7 @@ extension Pixmap {
     return out
   }
 
-  /// Writes sums of rows, added 2^x at a time and divided by 2^shift.
+  /// Writes means: sums of 2^x neighbours, divided by 2^shift, rounded half up.
   private static func means(
     _ even: UnsafePointer<UInt32>, _ odd: UnsafePointer<UInt32>, _ count: Int,
     _ x: Int, _ shift: Int, _ out: UnsafeMutablePointer<UInt32>
@@ -116,10 +116,10 @@ extension Pixmap {
 
 /// The weights of the separable filter of `Interpolation.high` along one axis.
 ///
-/// Catmull-Rom if the image is enlarged or keeps its size; Mitchell (B = C = 1/3),
-/// stretched by the reduction, if it is reduced: every source pixel then contributes to
-/// the pixel that it shrinks into, and nothing aliases. The position is rounded to 1/256
-/// px, as for bilinear sampling. Taps outside the source use the pixel at its edge.
+/// The kernel is Catmull-Rom if the image is enlarged or keeps its size. If the image is
+/// reduced, the kernel is Mitchell (B = C = 1/3), stretched by the reduction, so that no
+/// source pixel is skipped. The position is rounded to 1/256 px, as for bilinear
+/// sampling. Taps outside the source use the pixel at its edge.
 ///
 /// Weights are multiples of 2^-14 that sum to exactly 1: each is the difference of the
 /// rounded running sums before and after it, with an error below 2^-14.
@@ -127,7 +127,7 @@ struct ResamplingFilter {
   /// The weights' unit: 2^14.
   static let one = 16384
 
-  /// First and last source index.
+  /// The first and the last source index.
   let low: Int
   let high: Int
   private let isReducing: Bool
@@ -136,7 +136,7 @@ struct ResamplingFilter {
   /// 1 / stretch.
   private let shrink: Double
 
-  /// Creates a filter for device steps of `step` source pixels (32.32, either sign).
+  /// Creates a filter for device steps of `step` source pixels, in 32.32 fixed point.
   init(step: Int64, low: Int, high: Int) {
     self.low = low
     self.high = high
@@ -146,8 +146,9 @@ struct ResamplingFilter {
     shrink = 1 / stretch
   }
 
-  /// Appends the weights at a source position (32.32, from the centre of pixel 0, with
-  /// 2^-9 added for rounding). Returns the first source index and the number of weights.
+  /// Appends the weights at a source position: 32.32 fixed point from the centre of pixel
+  /// 0, with 2^-9 added for rounding. Returns the first source index and the number of
+  /// weights.
   func append(
     at position: Int64, to weights: inout [Int16]
   ) -> (first: Int, count: Int) {
@@ -174,7 +175,7 @@ struct ResamplingFilter {
       var given = 0
       var k = from
       for tap in first...last {
-        // The first and the last tap include the weights of those outside.
+        // The first and the last tap include the weights of taps outside the source.
         let end = tap == last ? to : tap
         while k <= end {
           sum += values[k - from]

@@ -112,13 +112,13 @@ extension SVGRenderer {
     if let id = scope.style.clipPath, let target = element(id, for: node),
       isNamed("clipPath", target, for: node), !isCycle(target)
     {
-      guard let clip = try clip(target, node, scope, box) else { return nil }
+      guard let clip = try clip(target, scope, box) else { return nil }
       cover.add(clip)
     }
     if let id = scope.style.mask, let target = element(id, for: node),
       isNamed("mask", target, for: node), !isCycle(target)
     {
-      guard let mask = try mask(target, node, scope, box) else { return nil }
+      guard let mask = try mask(target, scope, box) else { return nil }
       cover.masks.append(mask)
     }
     return cover
@@ -156,7 +156,7 @@ extension SVGRenderer {
   ///
   /// - Parameter scope: the scope of the clipped element.
   private func clip(
-    _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
+    _ index: Int, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover? {
     let node = tree.nodes[index]
     active.insert(index)
@@ -173,7 +173,7 @@ extension SVGRenderer {
     if let id = inner.style.clipPath, let target = element(id, for: node),
       isNamed("clipPath", target, for: node), !isCycle(target)
     {
-      guard let own = try clip(target, node, scope, box) else { return nil }
+      guard let own = try clip(target, scope, box) else { return nil }
       cover.add(own)
     }
     guard place(node, &inner),
@@ -236,7 +236,7 @@ extension SVGRenderer {
 
   /// Returns the mask of an element; nil if it hides the element entirely.
   private func mask(
-    _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
+    _ index: Int, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover.Mask? {
     let node = tree.nodes[index]
     active.insert(index)

@@ -55,7 +55,7 @@ struct Glyph: Sendable {
     mutating func append(_ other: Strokes) { parts += other.parts }
   }
 
-  /// Returns the line and the mark together, for a pen of a width on the grid.
+  /// Returns the line and the mark together, for a pen with the given width on the grid.
   func path(pen: Double) -> Path {
     var path = line(pen: pen)
     path.append(mark.path)

@@ -18,7 +18,7 @@ package struct StrokeFont: Hashable, Sendable {
   /// The pen's width as a fraction of the size.
   package var weight: Double
 
-  /// Creates lettering of a size in points, with a pen of 0.085 times that by default.
+  /// Creates lettering of a size in points; the default pen is 0.085 times as wide.
   package init(size: Double, weight: Double = 0.085) {
     self.size = size
     self.weight = weight

@@ -46,7 +46,7 @@ open class NSCollectionLayoutDimension: NSObject {
   /// Whether the dimension is an estimated length.
   open var isEstimated: Bool { kind == .estimated }
 
-  /// Returns the length in a container of a size, in points.
+  /// Returns the length, in points, in a container with the given size.
   func length(in container: CGSize) -> CGFloat {
     switch kind {
     case .fractionalWidth: dimension * container.width

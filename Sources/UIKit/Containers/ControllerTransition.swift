@@ -7,7 +7,7 @@ import MesmerViews
 /// The changes are animated on the window's clock, by a timing curve or by a custom
 /// animation object. The default curve is UIKit's spring for transitions (measured on a
 /// sheet: critically damped, with a natural frequency of sqrt(1000 / 3) radians per
-/// second). A gesture can hold the transition at a fraction.
+/// second). A gesture can pause the transition and set its completed fraction.
 final class ControllerTransition: UIViewControllerContextTransitioning,
   UIViewControllerTransitionCoordinator
 {
@@ -72,9 +72,9 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   // MARK: Running
 
   /// Animates the changes of a closure, or calls the custom animation object instead. If
-  /// animations are off, runs the closure and ends immediately. `finish` is called at the
-  /// end, with whether the transition was completed. An interactive transition pauses at
-  /// its start.
+  /// animations are off, runs the closure and ends immediately. At the end, calls
+  /// `finish` with true, or with false if the transition was cancelled. An interactive
+  /// transition pauses at its start.
   func run(_ animations: @escaping () -> Void, finish: @escaping (Bool) -> Void) {
     self.finish = finish
     if !isAnimated || !UIView.areAnimationsEnabled {
@@ -86,7 +86,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     } else if custom != nil {
       if isInteractive, let interaction {
         interaction.startInteractiveTransition(self)
-        // A driver that does not call `hold` has not run the animations alongside.
+        // Without a call of `hold`, the alongside animations have not run yet.
         if !alongside.isEmpty {
           UIView.animate(withDuration: transitionDuration, animations: runAlongside)
         }
@@ -113,7 +113,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     custom.animateTransition(using: self)
   }
 
-  /// Starts the custom animations. In a window on a clock, holds them at their start
+  /// Starts the custom animations. If the window has a clock, pauses them at their start
   /// until `update` or `release` is called.
   func hold() {
     guard let table = containerView.animationTable else { return startCustom() }

@@ -23,8 +23,8 @@ extension UIViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// A driver that shows the custom animations of a transition at a fraction of their
-/// duration.
+/// An interaction object that shows the custom animations of a transition at a fraction
+/// of their duration.
 ///
 /// The fraction is a fraction of time: the curves of the animations apply. After the
 /// gesture, the animations run in real time to their end, or back to their start, where
@@ -36,7 +36,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 {
   private weak var transition: ControllerTransition?
 
-  /// Creates a driver.
+  /// Creates an interaction object.
   public override init() {}
 
   /// The duration of the transition, in seconds; 0 without a transition.

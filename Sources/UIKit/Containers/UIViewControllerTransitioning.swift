@@ -82,8 +82,8 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Methods that provide the animation objects, the drivers and the presentation
-/// controller of a presented controller.
+/// Methods that provide the animation objects, the interaction objects and the
+/// presentation controller of a presented controller.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animation of the presentation; nil (the default) for the standard
   /// animation.
@@ -97,13 +97,13 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     forDismissed dismissed: UIViewController
   )
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// Returns the driver of a presentation by an animation object; nil (the default) for a
-  /// presentation without interaction.
+  /// Returns the interaction object of a presentation with an animation object; nil (the
+  /// default) for a presentation without interaction.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Returns the driver of a dismissal by an animation object; nil (the default) for a
-  /// dismissal without interaction.
+  /// Returns the interaction object of a dismissal with an animation object; nil (the
+  /// default) for a dismissal without interaction.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?

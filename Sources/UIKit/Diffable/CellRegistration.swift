@@ -46,7 +46,7 @@ extension UICollectionView {
     ) { self.init(elementKind: elementKind, handler: handler) }
   }
 
-  /// Returns a recycled or new cell. The handler configures it, unless the item is nil.
+  /// Returns a reused or new cell. The handler configures it, unless the item is nil.
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath,
     item: Item?
@@ -61,7 +61,7 @@ extension UICollectionView {
     return cell
   }
 
-  /// Returns a recycled or new supplementary view, configured by the handler.
+  /// Returns a reused or new supplementary view, configured by the handler.
   public func dequeueConfiguredReusableSupplementary<Supplementary>(
     using registration: SupplementaryRegistration<Supplementary>,
     for indexPath: IndexPath

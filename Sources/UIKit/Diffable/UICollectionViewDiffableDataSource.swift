@@ -41,7 +41,7 @@ open class UICollectionViewDiffableDataSource<
   { data.snapshot }
 
   /// Shows a snapshot, with animated changes by default. The completion handler is called
-  /// after the animation, or at once if nothing is animated.
+  /// after the animation, or immediately if nothing is animated.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -60,7 +60,7 @@ open class UICollectionViewDiffableDataSource<
   }
 
   /// Shows a snapshot by reloading the collection, without animation. The completion
-  /// handler is called at once.
+  /// handler is called immediately.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil

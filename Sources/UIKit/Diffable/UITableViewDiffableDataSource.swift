@@ -35,7 +35,7 @@ open class UITableViewDiffableDataSource<
   { data.snapshot }
 
   /// Shows a snapshot, with animated changes by default. The completion handler is called
-  /// after the animation, or at once if nothing is animated.
+  /// after the animation, or immediately if nothing is animated.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -55,7 +55,7 @@ open class UITableViewDiffableDataSource<
   }
 
   /// Shows a snapshot by reloading the table, without animation. The completion handler
-  /// is called at once.
+  /// is called immediately.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil

@@ -2,8 +2,8 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// Insertion, deletion and moving of items. The items have their new positions at once;
-// the visible ones are animated from the old positions.
+// Insertion, deletion and moving of items. The items have their new positions
+// immediately; the visible ones are animated from the old positions.
 
 extension UICollectionView {
   func change(_ add: (inout TableChanges) -> Void) {

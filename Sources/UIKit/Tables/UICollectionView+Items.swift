@@ -122,8 +122,8 @@ extension UICollectionView {
     return a.representedElementKind ?? "" < b.representedElementKind ?? ""
   }
 
-  /// Updates the views and frames of the visible elements, and recycles the views of
-  /// elements that are no longer visible.
+  /// Updates the views and frames of the visible elements, and stores the views of
+  /// elements that are no longer visible for reuse.
   func placeItems() {
     if !bounds.isFinite { return }
     place { placeAll() }
@@ -243,7 +243,7 @@ extension UICollectionView {
   }
 
   /// Returns the preferred size of an element. Requests the element's view from the data
-  /// source to measure it, and recycles the view.
+  /// source to measure it, and stores the view for reuse.
   func preferredSize(_ attributes: UICollectionViewLayoutAttributes) -> CGSize {
     let (path, kind) = (attributes.indexPath, attributes.representedElementKind)
     guard

@@ -6,8 +6,8 @@ import MesmerViews
 
 /// A scroll view that shows items positioned by a layout.
 ///
-/// Changes of items apply at once. In a window on a clock, the visible items are animated
-/// from their old to their new positions over 0.3 seconds.
+/// Insertions, deletions and moves of items take effect immediately. If the window has a
+/// clock, visible items move to their new positions over 0.3 seconds.
 open class UICollectionView: ListBase {
   /// The scroll directions of a collection.
   public enum ScrollDirection: Int, Hashable, Sendable {
@@ -96,7 +96,7 @@ open class UICollectionView: ListBase {
       collectionViewLayout.invalidateLayout()
     }
   }
-  /// Stored and never called.
+  /// The prefetching data source; stored and never called.
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   /// Whether items are prefetched: stored and ignored; cells are created when they
   /// become visible.
@@ -129,14 +129,12 @@ open class UICollectionView: ListBase {
     _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
   ) { register(cellClass, "cell " + identifier) }
 
-  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
-  /// files.
+  /// Has no effect: there are no nib files. Writes a warning if `nib` is not nil.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     nib?.warn(of: "cells", identifier)
   }
 
-  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
-  /// files.
+  /// Has no effect: there are no nib files. Writes a warning if `nib` is not nil.
   open func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
@@ -149,8 +147,8 @@ open class UICollectionView: ListBase {
     withReuseIdentifier identifier: String
   ) { register(viewClass, elementKind + " " + identifier) }
 
-  /// Returns a recycled or new cell. If no class is registered, writes a line to
-  /// standard error and returns a plain cell; UIKit stops the program.
+  /// Returns a reused or new cell. If no class is registered, writes a line to standard
+  /// error and returns a plain cell; UIKit stops the program.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -166,9 +164,9 @@ open class UICollectionView: ListBase {
     register(UICollectionViewCell.self, key)
     return UICollectionViewCell(frame: .zero)
   }
-  /// Returns a recycled or new supplementary view, such as a header or footer. If no
-  /// class is registered, writes a line to standard error and returns a plain view; UIKit
-  /// stops the program.
+  /// Returns a reused or new supplementary view, such as a header or footer. If no class
+  /// is registered, writes a line to standard error and returns a plain view; UIKit stops
+  /// the program.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String,
     for indexPath: IndexPath
@@ -246,8 +244,9 @@ open class UICollectionView: ListBase {
       ofKind: kind, at: indexPath)
   }
 
-  /// The collection's rectangle in its own space: the visible part of the content. Before
-  /// each change, the layout is queried whether the new bounds invalidate it.
+  /// The collection's rectangle in its own space: the visible part of the content. A
+  /// change calls the layout's `shouldInvalidateLayout(forBoundsChange:)`, unless the
+  /// layout is invalid.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -339,7 +338,7 @@ open class UICollectionView: ListBase {
     reconfigureItems(at: indexPaths) { $0 }
   }
   /// Applies the changes of a closure together, and calls the completion handler after
-  /// their animation, or at once if they are not animated. If the numbers of items
+  /// their animation, or immediately if they are not animated. If the numbers of items
   /// disagree with the changes, the collection writes a line to standard error and
   /// reloads all items; UIKit stops the program.
   open func performBatchUpdates(

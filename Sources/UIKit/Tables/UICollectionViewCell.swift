@@ -1,10 +1,10 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The view of an element of a collection. Cells and supplementary views are recycled,
-/// decoration views are not.
+/// The view of an element of a collection. The collection reuses cells and supplementary
+/// views, but not decoration views.
 open class UICollectionReusableView: UIView {
-  /// The identifier under which the collection recycles the view.
+  /// The reuse identifier.
   open internal(set) var reuseIdentifier: String?
 
   /// Never called; in UIKit, called before the collection changes to another layout.

@@ -3,11 +3,11 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-// Insertion, deletion and moving of rows. The rows have their new positions at once; the
-// visible ones are animated from the old positions.
+// Insertion, deletion and moving of rows. The rows have their new positions immediately;
+// the visible ones are animated from the old positions.
 
 extension UITableView {
-  /// Adds to the pending changes. Outside of a batch, applies them at once.
+  /// Adds to the pending changes. Outside of a batch, applies them immediately.
   func change(_ add: (inout TableChanges) -> Void) {
     add(&rows.changes)
     if rows.updates == 0 { applyChanges() }
@@ -34,8 +34,8 @@ extension UITableView {
     }
   }
 
-  /// Reloads the rows after changes, and keeps the cells of rows that are neither deleted
-  /// nor reloaded. Calls `completion` after the animation, or at once if there is none.
+  /// Reloads the rows after changes. Keeps cells of rows that are not deleted or
+  /// reloaded. Calls `completion` after the animation, or immediately if there is none.
   func apply(_ changes: TableChanges, completion: @escaping (Bool) -> Void) {
     rows.selected = rows.selected.compactMap(changes.newPlace)
     if rows.needsLoad { return completion(true) }

@@ -10,8 +10,8 @@ import MesmerViews
 /// heights when it loads its rows. It loads them at the first layout or the first query
 /// about rows, and again after `reloadData`, a change of rows, or a change of its width
 /// or of a height property. While loading, the table requests and measures the cell of
-/// each row of automatic height. A layout shows those of visible rows; the others are
-/// recycled. Unlike in UIKit, which estimates rows until they become visible, the
+/// each row of automatic height. A layout shows the cells of visible rows; the other
+/// cells are reused. Unlike in UIKit, which estimates rows until they become visible, the
 /// content's height does not depend on the scroll history. The first 10,000 rows of
 /// automatic height are measured; further rows have `estimatedRowHeight`, or 44 points if
 /// it is not positive.
@@ -24,8 +24,8 @@ import MesmerViews
 /// visible rows only. Both methods are called for the rows that become visible from the
 /// top.
 ///
-/// Changes of rows apply at once; in a window on a clock, the visible rows are animated
-/// from their old to their new positions over 0.3 seconds.
+/// Changes of rows take effect immediately. If the window has a clock, the visible rows
+/// move to their new positions over 0.3 seconds.
 open class UITableView: ListBase, ListSource {
   /// The styles of tables.
   public enum Style: Int, Hashable, Sendable {
@@ -222,14 +222,12 @@ open class UITableView: ListBase, ListSource {
     cellClasses[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
-  /// files.
+  /// Has no effect: there are no nib files. Writes a warning if `nib` is not nil.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     nib?.warn(of: "cells", identifier)
   }
 
-  /// Writes a warning to register a class instead, unless `nib` is nil: there are no nib
-  /// files.
+  /// Has no effect: there are no nib files. Writes a warning if `nib` is not nil.
   open func register(
     _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
   ) { nib?.warn(of: "headers and footers", identifier) }
@@ -242,14 +240,14 @@ open class UITableView: ListBase, ListSource {
     headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
-  /// Returns a recycled cell, or a new one of the registered class; nil if there is
+  /// Returns a reused cell, or a new cell of the registered class; nil if there is
   /// neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeue(identifier)
   }
 
-  /// Returns a recycled or new cell. If no class is registered, writes a line to
-  /// standard error and returns a plain cell; UIKit stops the program.
+  /// Returns a reused or new cell. If no class is registered, writes a line to standard
+  /// error and returns a plain cell; UIKit stops the program.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -259,7 +257,7 @@ open class UITableView: ListBase, ListSource {
     return makeCell(UITableViewCell.self, identifier)
   }
 
-  /// Returns a recycled header or footer, or a new one of the registered class; nil if
+  /// Returns a reused header or footer, or a new one of the registered class; nil if
   /// there is neither.
   open func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
@@ -446,7 +444,7 @@ open class UITableView: ListBase, ListSource {
     if rows.updates == 0 { applyChanges() }
   }
   /// Applies the changes of a closure together, and calls the completion handler after
-  /// their animation, or at once if they are not animated.
+  /// their animation, or immediately if they are not animated.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

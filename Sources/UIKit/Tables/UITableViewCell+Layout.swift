@@ -161,10 +161,10 @@ extension UITableViewCell {
     }
   }
 
-  /// Returns the automatic height of a row of a width, in points. With constraints in the
-  /// content view or the cell, it is the height that they determine plus `separator`;
-  /// otherwise, the height of `sizeThatFits`. Returns 44 if the height is not finite or
-  /// not above `separator`.
+  /// Returns the automatic height of a row with the given width, in points. With
+  /// constraints in the content view or the cell, it is the height that they determine
+  /// plus `separator`; otherwise, the height of `sizeThatFits`. Returns 44 if the height
+  /// is not finite or not above `separator`.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     configure()

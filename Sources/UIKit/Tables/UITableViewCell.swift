@@ -54,11 +54,11 @@ open class UITableViewCell: UIView {
 
   /// The content style of the cell.
   let cellStyle: CellStyle
-  /// The identifier under which the table recycles the cell; nil if it is not recycled.
+  /// The reuse identifier; nil if the table does not reuse the cell.
   open var reuseIdentifier: String? { ownReuseIdentifier }
   private let ownReuseIdentifier: String?
 
-  /// Creates a cell of a style, which is recycled if it has an identifier.
+  /// Creates a cell of a style. The table reuses it unless the identifier is nil.
   public init(style: CellStyle, reuseIdentifier: String?) {
     cellStyle = style
     ownReuseIdentifier = reuseIdentifier
@@ -69,7 +69,7 @@ open class UITableViewCell: UIView {
     addSubview(contentView)
   }
 
-  /// Creates a cell of the default style that is not recycled.
+  /// Creates a cell of the default style without a reuse identifier.
   public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
   /// Always returns nil, because there are no archives.
@@ -274,14 +274,14 @@ open class UITableViewCell: UIView {
   }
   private var highlighted = false
 
-  /// Sets the selection. The background changes at once, even if animated.
+  /// Sets the selection. The background changes immediately, even if animated.
   open func setSelected(_ selected: Bool, animated: Bool) {
     if selected != self.selected { setNeedsUpdateConfiguration() }
     self.selected = selected
     stateChanged()
   }
 
-  /// Sets the highlight. The background changes at once, even if animated.
+  /// Sets the highlight. The background changes immediately, even if animated.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     if highlighted != self.highlighted { setNeedsUpdateConfiguration() }
     self.highlighted = highlighted

@@ -2,20 +2,20 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The view above or below a section of a table: a title, or the subviews of
+/// A header or footer of a table's section. It shows a title or the subviews of
 /// `contentView`.
 open class UITableViewHeaderFooterView: UIView {
-  /// The identifier under which the table recycles the view; nil if it is not recycled.
+  /// The reuse identifier; nil if the table does not reuse the view.
   public let reuseIdentifier: String?
 
-  /// Creates a view without a title, which is recycled if it has an identifier.
+  /// Creates a view without a title. The table reuses it unless the identifier is nil.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
     addSubview(contentView)
   }
 
-  /// Creates a view without a title that is not recycled.
+  /// Creates a view without a title and without a reuse identifier.
   public convenience init() { self.init(reuseIdentifier: nil) }
 
   /// Always returns nil, because there are no archives.
@@ -76,11 +76,11 @@ open class UITableViewHeaderFooterView: UIView {
     setNeedsLayout()
   }
 
-  /// Returns the available width of the title in a view of a width.
+  /// Returns the width available to the title in a view of a given width, in points.
   private func textWidth(_ width: CGFloat) -> CGFloat { max(width - 2 * sideMargin, 0) }
 
   /// Returns the height, in points, that the view needs for its title at a given width.
-  /// In a grouped table, the first header is higher.
+  /// In a grouped table, the first header is 17 points taller.
   func titleHeight(_ width: CGFloat, isFirst: Bool) -> CGFloat {
     let text = label.sizeThatFits(
       CGSize(width: textWidth(width), height: .greatestFiniteMagnitude)
@@ -89,8 +89,8 @@ open class UITableViewHeaderFooterView: UIView {
     return isGrouped ? text + (isFirst ? 39 : 22) : max(text + 7, 28)
   }
 
-  /// Returns the height that the constraints of the content view determine or, if it has
-  /// none, those of this view; 0 if neither has constraints.
+  /// Returns the fitting height of the content view or, if that has no constraints, of
+  /// this view; 0 if neither has constraints.
   func constrainedHeight(_ width: CGFloat) -> CGFloat {
     (contentView.constraints.isEmpty ? self : contentView).fittedHeight(width)
   }

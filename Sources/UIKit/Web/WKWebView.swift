@@ -156,7 +156,7 @@ open class WKWebView: UIView {
   /// The page load for which the delegate's decision is pending.
   private var pending: WKNavigation?
 
-  /// Calls a closure, at once or later, with whether the delegate allows loading a URL.
+  /// Calls a closure, now or later, with true if the delegate allows loading a URL.
   func decide(_ url: URL, _ decision: @escaping (Bool) -> Void) {
     guard let navigationDelegate else { return decision(true) }
     navigationDelegate.webView(

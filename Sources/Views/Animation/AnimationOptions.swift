@@ -22,7 +22,7 @@ extension View {
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 &<< 3)
     /// Plays the animation backwards after its end, with the same duration. Without
-    /// `repeat`, the new values appear at once after that.
+    /// `repeat`, the new values are displayed immediately after that.
     public static let autoreverse = AnimationOptions(rawValue: 1 &<< 4)
     /// Uses the block's own duration instead of the enclosing block's.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 &<< 5)

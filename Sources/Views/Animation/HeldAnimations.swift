@@ -1,25 +1,25 @@
 import MesmerGeometry
 
-/// The animations of an interactive transition: they are made by closures and held at a
-/// fraction of a duration.
+/// The animations of an interactive transition, created by closures and paused at a
+/// fraction of the transition's duration.
 package final class HeldAnimations {
   private let table: AnimationTable
   private var groups: [AnimationGroup] = []
   /// The duration of the transition, in milliseconds.
   private let duration: Double
 
-  /// The fraction of the duration at which the animations are held, 0...1.
+  /// The fraction of the duration at which the animations are paused, 0...1.
   package var fraction = 0.0 {
     didSet { for group in groups { group.motion = .paused(time: fraction * duration) } }
   }
 
-  /// Creates a holder for a duration in seconds.
+  /// Creates an empty collection for a duration in seconds.
   package init(in table: AnimationTable, duration: Double) {
     self.table = table
     self.duration = View.milliseconds(duration)
   }
 
-  /// Runs a closure and holds the animations that it makes.
+  /// Runs a closure and pauses the animations that it creates.
   package func add(_ body: () -> Void) {
     let outer = table.made
     var made: [AnimationGroup] = []
@@ -42,9 +42,9 @@ package final class HeldAnimations {
     }
   }
 
-  /// Removes the animations at once. With `atStart` the properties get their old values;
-  /// otherwise they keep their values. Returns the calls of the completion handlers, with
-  /// false as the argument.
+  /// Removes the animations immediately. With `atStart` the properties get their old
+  /// values; otherwise they keep their values. Returns the calls of the completion
+  /// handlers, with false as the argument.
   package func end(atStart: Bool) -> [() -> Void] {
     let ended = groups
     groups = []

@@ -7,7 +7,7 @@ extension PropertyAnimator {
   /// Starts the animator, or resumes a paused one.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts the animator after a delay in seconds; resumes a paused one at once.
+  /// Starts the animator after a delay in seconds; resumes a paused animator immediately.
   public func startAnimation(afterDelay delay: Double) {
     switch state {
     case .inactive:

@@ -24,8 +24,8 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 /// An animation that can be paused, scrubbed, reversed and stopped:
 /// UIViewPropertyAnimator.
 ///
-/// It runs on the clock of the views' windows; in trees without a clock changes are
-/// applied at once. Calls that UIKit forbids in the animator's state are ignored. Hit
+/// It runs on the clock of the views' windows; in trees without a clock, changes are
+/// applied immediately. Calls that UIKit forbids in the animator's state are ignored. Hit
 /// testing always uses the properties' values, not the shown ones.
 public final class PropertyAnimator {
   /// The timing curve or spring.
@@ -126,8 +126,8 @@ public final class PropertyAnimator {
   // MARK: Blocks
 
   /// Adds a block whose changes are animated. The block runs when the animator starts.
-  /// While the animator is active, the block runs at once, and its changes are animated
-  /// over the rest of the duration. Ignored if the animator is stopped.
+  /// While the animator is active, the block runs immediately, and its changes are
+  /// animated over the rest of the duration. Ignored if the animator is stopped.
   public func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }

@@ -3,8 +3,8 @@ import MesmerScrolling
 
 /// Animations with blocks, as in UIKit.
 ///
-/// The block runs at once, and the properties that it sets have their new values
-/// immediately. The display follows on the clock of the view's window: `center`, `frame`,
+/// The block runs immediately, and the properties that it sets then have their new
+/// values. The display follows on the clock of the view's window: `center`, `frame`,
 /// `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so are changes
 /// of these properties by a layout that the block performs. `presentation` has the shown
 /// values. In a tree without a clock changes are applied and completions are called at
@@ -28,8 +28,8 @@ extension View {
   ///
   /// The completion is called when the last animation has ended. Its argument is false if
   /// an animation was cancelled, because a view left its window or another animation
-  /// replaced this one. If the block animates nothing, the completion is called at once
-  /// with true.
+  /// replaced this one. If the block animates nothing, the completion is called
+  /// immediately with true.
   public static func animate(
     withDuration duration: Double, delay: Double, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil

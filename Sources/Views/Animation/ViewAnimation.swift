@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerScrolling
 
 // The effect of an animation on a property. The property itself, the model, has its new
-// value at once; only the shown value changes over time.
+// value immediately; only the shown value changes over time.
 //
 // Additive properties (center, bounds, alpha): shown = model + the sum of (from - to) (1
 // - progress) over all running animations. A new animation therefore continues from the

@@ -63,7 +63,7 @@ open class GestureRecognizer: MesmerObject {
   open var delaysTouchesEnded = true
 
   /// The state. A subclass sets it in its touch methods. On a clock, the new state takes
-  /// effect after all recognizers have received the touches; otherwise at once.
+  /// effect after all recognizers have received the touches; otherwise immediately.
   open var state: State {
     get { acting ?? wanted ?? current }
     set { want(newValue) }
@@ -268,7 +268,7 @@ open class GestureRecognizer: MesmerObject {
     if delivery == nil { settleAlone() }
   }
 
-  /// Applies a requested state at once, for a recognizer without a clock.
+  /// Applies a requested state immediately, for a recognizer without a clock.
   private func settleAlone() {
     guard let wanted else { return }
     enter(wanted)

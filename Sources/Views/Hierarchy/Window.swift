@@ -161,7 +161,7 @@ open class Window: View {
       }
       old.viewIfLoaded?.removeFromSuperview()
     }
-    // The key window, or one that had a controller, shows the new view at once.
+    // The key window, or one that had a controller, shows the new view immediately.
     if old != nil || isKeyWindow { showRootView() }
   }
 

@@ -180,8 +180,8 @@ open class LabelBase: View {
     textSize(width: numberOfLines == 1 ? .infinity : size.width, lines: numberOfLines)
   }
 
-  /// Returns the size of the text in at most `lines` lines of a width, rounded up to
-  /// pixels.
+  /// Returns the size of the text in at most `lines` lines of the given width, rounded up
+  /// to pixels.
   package func textSize(width: Double, lines: Int) -> Size {
     let layout = TextLayout(
       source.shaped, width: width, lines: lines, mode: lineBreakMode)

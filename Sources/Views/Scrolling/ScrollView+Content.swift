@@ -52,7 +52,7 @@ extension ScrollView {
   // MARK: Offset
 
   /// The default of `setContentOffset(_:animated:)`. Without a clock, an animated change
-  /// is applied at once.
+  /// is applied immediately.
   func requestOffset(_ offset: Point, animated: Bool) {
     if let clock {
       if isInAnimationBlock && !animated { return setAnimatedOffset(offset, on: clock) }

@@ -5,8 +5,8 @@ import MesmerScrolling
 // requests that can be animated.
 //
 // A `WindowClock` advances the time of scroll views. Without a clock nothing moves
-// between two frames: an animated change is applied at once, and the delegate's method
-// for its end is called.
+// between two frames: an animated change is applied immediately, and the delegate's
+// method for its end is called.
 
 extension ScrollView {
   // MARK: Traits
@@ -36,8 +36,8 @@ extension ScrollView {
     clock.change(self, request)
   }
 
-  /// Performs an animated zoom at once, with the delegate's calls, for a view without a
-  /// clock; ignored if the view cannot zoom.
+  /// Performs an animated zoom immediately, with the delegate's calls, for a view without
+  /// a clock; ignored if the view cannot zoom.
   func zoomAtOnce(_ change: () -> Void) {
     let old = zoomScale
     guard canZoom else { return }

@@ -13,7 +13,7 @@ import MesmerScrolling
 /// An assigned offset is not clamped to its range; it is rounded to pixels only on a
 /// window clock. A new content size, inset or bounds size moves the offset into its
 /// range, so set these before the offset. Without a clock, animated changes are applied
-/// at once.
+/// immediately.
 open class ScrollView: ScrollViewBase {
   // MARK: Content
 
@@ -136,7 +136,7 @@ open class ScrollView: ScrollViewBase {
     set { setZoomScale(newValue) }
   }
 
-  /// Sets the offset without clamping it to the range, at once or animated over 0.3
+  /// Sets the offset without clamping it to the range, immediately or animated over 0.3
   /// seconds. Stops a motion in progress; an assignment of `contentOffset` shifts a drag,
   /// flight or return instead. On a window clock, offsets that are not finite are
   /// ignored.
@@ -152,8 +152,8 @@ open class ScrollView: ScrollViewBase {
     clock?.change(self) { $0.stopScrollingAndZooming() }
   }
 
-  /// Scrolls by the smallest distance that reveals a rectangle of the content, at once or
-  /// animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
+  /// Scrolls by the smallest distance that reveals a rectangle of the content,
+  /// immediately or animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
   open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let offset = scrollGeometry.offset(contentOffset, revealing: rect)
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
@@ -171,7 +171,7 @@ open class ScrollView: ScrollViewBase {
   }
 
   /// Zooms and scrolls so that a rectangle of the zoomed view is shown as large as the
-  /// limits allow, at once or animated over 0.3 seconds; see `zoom(to:)`.
+  /// limits allow, immediately or animated over 0.3 seconds; see `zoom(to:)`.
   open func zoom(to rect: Rect, animated: Bool) {
     guard animated else { return zoom(to: rect) }
     request {
