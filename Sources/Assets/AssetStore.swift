@@ -259,7 +259,10 @@ package final class AssetStore {
     }
     if bytes.isEmpty { throw MediaFailure("the file is empty") }
     guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
-      throw MediaFailure("not a PNG, JPEG or SVG file")
+      throw MediaFailure(
+        bytes.starts(with: [0x1f, 0x8b])
+          ? "a compressed file (svgz), which is not read; decompress it"
+          : "not a PNG, JPEG or SVG file")
     }
     do throws(PNGDecodingError) {
       let image = try PNGDecoder.decode(bytes, scale: file.scale)

@@ -59,12 +59,15 @@ extension WindowClock {
   }
 
   /// The scroll views with `scrollsToTop` that are visible: neither they nor their
-  /// superviews are hidden or have an alpha below 0.01.
+  /// superviews are hidden or have an alpha below 0.01, and a part of them is on the
+  /// screen, not clipped by a superview.
   private var scrollsToTopCandidates: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
         && sequence(first: scroll as View, next: \.parent).allSatisfy {
           !$0.isHidden && $0.alpha >= View.leastTouchableAlpha
+            && ($0 !== root && !$0.clipsToBounds
+              || $0.bounds.intersects(scroll.convert(scroll.bounds, to: $0)))
         }
     }
   }

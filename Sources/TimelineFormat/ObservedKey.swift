@@ -63,7 +63,9 @@ struct ObservedKey: Sendable {
       name: "alpha", about: "Opacity, 0 to 1", form: .number, tolerance: 0.005
     ) { .numbers([$0.presentation.alpha]) },
     flag("isTracking", "Whether a finger is on the content") { $0.isTracking },
-    flag("isDragging", "Whether a finger moves the content") { $0.isDragging },
+    flag(
+      "isDragging", "Whether a finger moves the content, or it decelerates after a drag"
+    ) { $0.isDragging },
     flag("isDecelerating", "Whether the content still moves after a drag") {
       $0.isDecelerating
     },

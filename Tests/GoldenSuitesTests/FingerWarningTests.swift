@@ -4,7 +4,9 @@ import Testing
 
 /// Warnings and errors about the ids at which fingers touch down.
 @Suite("Fingers at ids") struct FingerWarningTests {
-  private func check(_ actions: String) throws -> Validation.Result {
+  private func check(
+    _ actions: String, list: String = "id: 'list'"
+  ) throws -> Validation.Result {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write(
@@ -17,7 +19,7 @@ import Testing
         { view: 'View', id: 'clip', frame: [60, 0, 20, 20], clipsToBounds: true, subviews: [
           { view: 'View', id: 'cut', frame: [30, 0, 8, 8] }] },
         { view: 'View', id: 'far', frame: [130, 0, 20, 20] },
-        { view: 'ListView', id: 'list', frame: [0, 60, 100, 60], rowHeight: 20,
+        { view: 'ListView', \(list), frame: [0, 60, 100, 60], rowHeight: 20,
           sections: [{ rowCount: 9, values: { name: ['Ant', 'Bee', 'Cat', 'Dog'] } }],
           row: { view: 'View', subviews: [
             { view: 'Label', frame: [0, 0, 90, 20], text: '{name}' }] } }] } }
@@ -77,7 +79,7 @@ import Testing
       ("bee", "row 1 of list with { \"tap\": [50, 30], \"in\": \"list\" }"),
       (
         "Doog",
-        "row 3 of list with { \"tap\": [50, y], \"in\": \"list\" } after scrolling there"
+        "row 3 of list with { \"tap\": [50, 70], \"in\": \"list\" } after scrolling there"
       ),
       ("list[2]", "row 2 of list with { \"tap\": [50, 50], \"in\": \"list\" }"),
       ("row-0", "row 0 of list with { \"tap\": [50, 10], \"in\": \"list\" }"),
@@ -88,6 +90,26 @@ import Testing
         "t.json:1:31: actions[0].tap: no view has the id \"\(id)\"; rows have no ids; a "
           + "finger touches \(hint)"
       ])
+  }
+
+  @Test(
+    "the point of a row is in the list's content, or on the screen for a list without id",
+    arguments: [
+      (
+        "Dog", "id: 'list', ",
+        "row 3 of list with { \"tap\": [50, 70], \"in\": \"list\" }"
+      ),
+      (
+        "Bee", "id: 'list', ",
+        "row 1 of list with { \"tap\": [50, 30], \"in\": \"list\" } after scrolling there"
+      ),
+      ("Dog", "", "row 3 of the list with { \"tap\": [50, 90] }"),
+      ("Bee", "", "row 1 of the list with { \"tap\": [50, y] } after scrolling there"),
+    ])
+  func scrolledRows(id: String, list: String, hint: String) throws {
+    let faults = try check("{ tap: '\(id)' }", list: list + "contentOffset: [0, 40]")
+      .faults
+    #expect(faults.count == 1 && faults[0].hasSuffix("a finger touches \(hint)"))
   }
 
   @Test("other unknown ids have the hint of a similar id, or none")

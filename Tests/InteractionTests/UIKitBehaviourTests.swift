@@ -151,9 +151,10 @@ import Testing
     b.s.scrollsToTop = false
     #expect(try play(.statusBarTap) == [300, 0])
     b.s.scrollsToTop = true
-    for hide in [{ other.isHidden = $0 }, { other.alpha = $0 ? 0.009 : 1 }]
-      as [(Bool) -> Void]
-    {
+    for hide in [
+      { other.isHidden = $0 }, { other.alpha = $0 ? 0.009 : 1 },
+      { other.frame.origin.x = $0 ? 5000 : 0 },
+    ] as [(Bool) -> Void] {
       hide(true)
       #expect(try play(.statusBarTap) == [0, 200])
       hide(false)

@@ -141,6 +141,13 @@ import Testing
       folder.faults(text(image: "empty.png")) == [
         "scene.json:2:35: root.image: empty.png: the file is empty"
       ])
+    try Data([0x1f, 0x8b, 8, 0]).write(
+      to: URL(fileURLWithPath: folder.folder.path("icon.svg")))
+    #expect(
+      folder.faults(text(image: "icon.svg")) == [
+        "scene.json:2:35: root.image: icon.svg: a compressed file (svgz), which is not "
+          + "read; decompress it"
+      ])
     let cut = try folder.folder.bytes("photo.png").prefix(60)
     try Data(cut).write(to: URL(fileURLWithPath: folder.folder.path("cut.png")))
     let faults = folder.faults(text(image: "a", assets: "a: 'cut.png'"))

@@ -276,7 +276,9 @@ extension ViewClass {
       "contentsCenter", \ImageView.contentsCenter, .unitRect,
       "The part of the shown image that stretches, [x, y, width, height] in the unit "
         + "square of contentsRect"),
-    .value("interpolation", \ImageView.interpolation, .choice, "The sampling filter"),
+    .value(
+      "interpolation", \ImageView.interpolation, .choice,
+      "The sampling filter; high is bicubic, and averages all pixels of reduced images"),
   ]
 
   // MARK: Shapes

@@ -95,8 +95,8 @@ public final class Scene {
   /// Returns the message for an id that no view of this scene has.
   package func unknown(_ id: String) -> String {
     if lists.values.contains(where: { $0.templates.names(id) }) {
-      return "\(JSONTree.quoted(id)) is in a row of a list; rows are made when they are "
-        + "shown and cannot be changed"
+      return "\(JSONTree.quoted(id)) is in a row of a list; views in rows are made when "
+        + "they are shown, and can be neither changed, touched nor expected by id"
     }
     let isSimilar = !Spelling.suggestion(for: id, among: ids).isEmpty
     let rows = lists.values.compactMap { $0.hint(for: id, isExact: isSimilar) }

@@ -11,12 +11,18 @@ extension SceneList {
     let name = list.id.map(\.shortened) ?? "the list"
     let section = list.sections.count > 1 ? " in section \(path.section)" : ""
     let frame = list.frame(ofRow: path)
-    let y = frame.midY - list.bounds.minY
-    let isShown = y >= 0 && y < list.bounds.height
-    let point = "[\(JSONTree.text(frame.midX)), \(isShown ? JSONTree.text(y) : "y")]"
-    let space = list.id.map { ", \"in\": \(JSONTree.quoted($0))" } ?? ""
+    let isShown = (list.bounds.minY..<list.bounds.maxY).contains(frame.midY)
+    var point = Point(x: frame.midX, y: frame.midY)
+    var space = ""
+    if let id = list.id {
+      space = ", \"in\": \(JSONTree.quoted(id))"
+    } else if let root = Ancestry(list.superview).reversed().first {
+      point = list.convert(point, to: root)
+    }
+    let y = isShown || list.id != nil ? JSONTree.text(point.y) : "y"
     return "rows have no ids; a finger touches row \(path.row)\(section) of \(name) with "
-      + "{ \"tap\": \(point)\(space) }" + (isShown ? "" : " after scrolling there")
+      + "{ \"tap\": [\(JSONTree.text(point.x)), \(y)]\(space) }"
+      + (isShown ? "" : " after scrolling there")
   }
 
   /// Returns the first row with a text that differs from a given one in its case at most,

@@ -57,7 +57,9 @@ struct PatternForm: Sendable {
       .invertible("must have an inverse").about(
         "The transform from the pattern's space to the view's")),
     .key("repeat", \.repetitions, .repetitions),
-    .key("interpolation", \.interpolation, .choice.about("The sampling filter")),
+    .key(
+      "interpolation", \.interpolation,
+      .choice.about("The sampling filter, as of an ImageView")),
   ])
 }
 
