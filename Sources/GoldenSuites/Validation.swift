@@ -87,6 +87,7 @@ package struct Validation {
         var fault = timeline.place(ofAction: action),
         let view = run.screen.tree.first(where: { $0.id == space.id }),
         let reason = Validation.reason(whyHidden: unit, of: view, run)
+          ?? Validation.reason(whyNotTouched: view, by: down.view, run)
       {
         fault.message =
           "the finger is not on a visible part of \(space.id.shortened): \(reason)"
@@ -147,6 +148,21 @@ package struct Validation {
       }
     }
     return nil
+  }
+
+  /// Returns the reason why a finger at a view touches another one that neither contains
+  /// the view nor is in it, or why the view is not visible; nil if there is none.
+  private static func reason(
+    whyNotTouched view: View, by touched: View?, _ run: SceneRun
+  ) -> String? {
+    for here in Ancestry(view)
+    where here.isHidden || here.alpha < View.leastTouchableAlpha {
+      return (here === view ? "it" : run.messageName(of: here))
+        + " is hidden at that time"
+    }
+    guard let touched, !touched.isDescendant(of: view), !view.isDescendant(of: touched)
+    else { return nil }
+    return "\(run.messageName(of: touched)) covers it at that time"
   }
 
   /// Returns, case by case, the errors of the scene and the timeline, once for each file,

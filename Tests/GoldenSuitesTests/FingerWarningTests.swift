@@ -18,6 +18,11 @@ import Testing
             { view: 'View', id: 'end', frame: [10, 250, 20, 20] }] },
         { view: 'View', id: 'clip', frame: [60, 0, 20, 20], clipsToBounds: true, subviews: [
           { view: 'View', id: 'cut', frame: [30, 0, 8, 8] }] },
+        { view: 'View', id: 'under', frame: [80, 40, 10, 10] },
+        { view: 'View', id: 'over', frame: [75, 35, 20, 20], subviews: [
+          { view: 'View', id: 'in', frame: [0, 0, 9, 9], isUserInteractionEnabled: false },
+          { view: 'View', id: 'gone', frame: [9, 9, 9, 9], isHidden: true, subviews: [
+            { view: 'View', id: 'child', frame: [0, 0, 9, 9] }] }] },
         { view: 'View', id: 'far', frame: [130, 0, 20, 20] },
         { view: 'ListView', \(list), frame: [0, 60, 100, 60], rowHeight: 20,
           sections: [{ rowCount: 9, values: { name: ['Ant', 'Bee', 'Cat', 'Dog'] } }],
@@ -70,6 +75,23 @@ import Testing
         "t.json:1:47: actions[1].tap: the finger is not on a visible part of cut: clip "
           + "clips it at that time",
       ])
+  }
+
+  @Test(
+    "a finger at a covered or hidden view is a warning, at a part of the touched view not",
+    arguments: [
+      ("under", "over covers it"), ("gone", "it is hidden"), ("child", "gone is hidden"),
+      ("over", nil), ("in", nil),
+    ])
+  func covered(id: String, reason: String?) throws {
+    #expect(
+      try check("{ tap: '\(id)' }").warnings
+        == (reason.map {
+          [
+            "t.json:1:31: actions[0].tap: the finger is not on a visible part of \(id): "
+              + "\($0) at that time"
+          ]
+        } ?? []))
   }
 
   @Test(

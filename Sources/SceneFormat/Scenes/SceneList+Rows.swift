@@ -1,6 +1,7 @@
 import MesmerGeometry
 import MesmerJSONText
 import MesmerLists
+import MesmerViews
 
 extension SceneList {
   /// Returns a hint for an id that no view has: the row that it denotes by a text or by
