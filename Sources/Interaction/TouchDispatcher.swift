@@ -195,14 +195,18 @@ final class TouchDispatcher: TouchDelivery {
 
   // MARK: Recognizers
 
-  /// Adds a finger to the recognizers of its view and of the view's ancestors.
+  /// Adds a finger to the recognizers of its view and of the view's ancestors, except to
+  /// the pans of scroll views around one whose zoom bounces or is animated.
   func attach(_ finger: Finger) {
     var depth = Ancestry(finger.touch.view).reduce(0) { count, _ in count + 1 }
     var view = finger.touch.view
+    var pans = true
     while let here = view {
       if clock.reaches(here) {
+        let scroll = here as? ScrollView
         for recognizer in here.allRecognizers where recognizer.isEnabled {
-          guard recognizer.accepts(finger.touch), !isOver(recognizer),
+          guard pans || recognizer !== scroll?.panGestureRecognizer,
+            recognizer.accepts(finger.touch), !isOver(recognizer),
             recognizer.delegate?.gestureRecognizer(
               recognizer, shouldReceive: finger.touch) ?? true
           else { continue }
@@ -212,9 +216,8 @@ final class TouchDispatcher: TouchDelivery {
           recognizer.depth = depth
           if !active.contains(where: { $0 === recognizer }) { insert(recognizer) }
         }
-        if let scroll = here as? ScrollView, finger.delivery == .waiting {
-          hold(finger, for: scroll)
-        }
+        if let scroll, finger.delivery == .waiting { hold(finger, for: scroll) }
+        if let scroll, ignoresTouches(scroll) { pans = false }
       }
       depth -= 1
       view = here.parent
@@ -239,12 +242,14 @@ final class TouchDispatcher: TouchDelivery {
     }
   }
 
+  private func ignoresTouches(_ scroll: ScrollView) -> Bool {
+    scroll.run?.machine.ignoresTouches == true && scroll.isScrollEnabled
+  }
+
   /// Delays a touch of a scroll view's content. Does not deliver the touch while the
   /// scroll view's zoom bounces or is animated.
   func hold(_ finger: Finger, for scroll: ScrollView) {
-    if scroll.run?.machine.ignoresTouches == true && scroll.isScrollEnabled {
-      finger.delivery = .done
-    }
+    if ignoresTouches(scroll) { finger.delivery = .done }
     guard finger.recognizers.contains(where: { $0 === scroll.panGestureRecognizer })
     else { return }
     let traits = clock.traits(of: scroll)

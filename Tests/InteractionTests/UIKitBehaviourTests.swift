@@ -71,6 +71,26 @@ import Testing
     #expect(bounces > 3 && z.page.frame.width == 50 && clock.isFinished)
   }
 
+  @Test("a drag while a zoom is animated or bounces does not turn a page around it")
+  func zoomedPage() throws {
+    let pager = b.scroll(
+      "P", Rect(0, 0, 300, 400), content: Size(600, 400), in: b.window)
+    pager.isPagingEnabled = true
+    let zoomed = centring()
+    pager.addSubview(zoomed)
+    let drag = Timeline.Action.drag(
+      from: Point(250, 200), to: Point(50, 200), duration: 0.1)
+    let clock = try b.clock([.wait(0.1), drag])
+    clock.advance(to: 0)
+    clock.perform { zoomed.setZoomScale(2, animated: true) }
+    clock.advance(to: 3)
+    #expect(pager.contentOffset.x == 0 && zoomed.zoomScale == 2)
+    // Without a zoom, the inner content fits and the same drag turns the page.
+    zoomed.zoomScale = 1
+    try b.play([drag])
+    #expect(pager.contentOffset.x == 300)
+  }
+
   @Test func `interrupting a zoom also interrupts the changes made in DidZoom`() throws {
     let z = centring()
     let clock = try b.clock([])
