@@ -151,7 +151,11 @@ extension TimelineStep {
       // The screen behind the scene is not one of its views.
       let hit = found === screen ? nil : found?.owner
       if hit === wanted { return }
-      func name(_ view: View?) -> String { view?.nameInMessages ?? "no view" }
+      func name(_ view: View?) -> String {
+        guard let view else { return "no view" }
+        let around = view.id == nil ? view.ancestry.first { $0.id != nil } : nil
+        return view.nameInMessages + (around.map { " in \($0.nameInMessages)" } ?? "")
+      }
       throw missed(0, name(wanted), name(hit))
     }
   }

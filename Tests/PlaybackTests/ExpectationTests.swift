@@ -97,6 +97,21 @@ import Testing
     #expect(try miss(actions) == (error == "-" ? nil : error))
   }
 
+  @Test func `a view without id that was hit is named with the view that it is in`()
+    throws
+  {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [90, 90] }, root: { view: "View", subviews: [
+        { view: "ScrollView", id: "list", frame: [0, 0, 90, 90], subviews: [
+          { view: "View", frame: [0, 0, 90, 40] }] },
+        { view: "View", id: "bar", frame: [0, 80, 90, 10] }] } }
+      """, to: "s.json")
+    #expect(
+      try miss("{ expect: { hit: [5, 5], is: 'bar' } }")?.hasSuffix(
+        "expected bar, found View in list") == true)
+  }
+
   @Test func `the view of a hit is the control, not a component of it`() throws {
     try folder.write(
       """
