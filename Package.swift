@@ -360,8 +360,9 @@ if let modules = Context.environment["MESMER_TESTS"] {
 
 // SwiftPM compiles a target again only if the module of a dependency that it names has
 // changed. A new layout of a type changes only the type's own module, and matters to all
-// targets above: with MESMER_OPTIMIZED, targets name their indirect dependencies too.
-if isOptimized {
+// targets above. Targets therefore name their indirect dependencies too, except with
+// MESMER_DIRECT, for scripts/checks/check-arrows.
+if Context.environment["MESMER_DIRECT"] == nil {
   var all: [String: Set<String>] = [:]
   let direct = Dictionary(
     uniqueKeysWithValues: package.targets.map { ($0.name, needs($0)) })
