@@ -87,7 +87,6 @@ package struct Validation {
         var fault = timeline.place(ofAction: action),
         let view = run.screen.tree.first(where: { $0.id == space.id }),
         let reason = Validation.reason(whyHidden: unit, of: view, run)
-          ?? Validation.reason(whyNotTouched: view, by: down.view, run)
       {
         fault.message =
           "the finger is not on a visible part of \(space.id.shortened): \(reason)"
@@ -124,7 +123,8 @@ package struct Validation {
   }
 
   /// Returns the reason why a place in a view, given as fractions of the size of its
-  /// bounds, is not visible, and a correction; nil if it is on the screen.
+  /// bounds, is not visible, and a correction; nil if it is on the screen. A view that
+  /// contains the view, or is in it, does not cover it.
   private static func reason(
     whyHidden unit: Point, of view: View, _ run: SceneRun
   ) -> String? {
@@ -147,20 +147,13 @@ package struct Validation {
           + " at that time" + (scroll.map { "; scroll \($0) there first" } ?? "")
       }
     }
-    return nil
-  }
-
-  /// Returns the reason why a finger at a view touches another one that neither contains
-  /// the view nor is in it, or why the view is not visible; nil if there is none.
-  private static func reason(
-    whyNotTouched view: View, by touched: View?, _ run: SceneRun
-  ) -> String? {
     for here in Ancestry(view)
     where here.isHidden || here.alpha < View.leastTouchableAlpha {
       return (here === view ? "it" : run.messageName(of: here))
         + " is hidden at that time"
     }
-    guard let touched, !touched.isDescendant(of: view), !view.isDescendant(of: touched)
+    guard let touched = run.screen.hitTest(place, with: nil),
+      !touched.isDescendant(of: view), !view.isDescendant(of: touched)
     else { return nil }
     return "\(run.messageName(of: touched)) covers it at that time"
   }
