@@ -11,9 +11,7 @@ struct OpenClips<Value> {
   /// Closes all clips except the clip at `index` and its outer clips. Returns the indices
   /// of the clips to open, the outermost first: the clip at `index` and its outer clips,
   /// up to and excluding `base` or an open clip.
-  mutating func turn(
-    to index: Int, of picture: Picture, base: Int, closing: (Value) -> Void = { _ in }
-  ) -> [Int] {
+  mutating func turn(to index: Int, of picture: Picture, base: Int) -> [Int] {
     var missing: [Int] = []
     var here = index
     var kept = clips.count
@@ -26,7 +24,7 @@ struct OpenClips<Value> {
       here = picture.clips[here].parent
     }
     if kept > 0 && clips[kept - 1].index != here { kept = 0 }
-    while clips.count > kept { closing(clips.removeLast().value) }
+    clips.removeLast(clips.count - kept)
     return missing.reversed()
   }
 }

@@ -131,12 +131,6 @@ struct DrawingCost {
     var times: Double
   }
 
-  /// The open clips, each with the bytes of its mask, and the sum of the bytes.
-  private struct OpenMasks {
-    var clips = OpenClips<Double>()
-    var masks = 0.0
-  }
-
   /// Adds a picture in an area; `isWhole` for the picture whose cost is computed.
   private mutating func add(
     _ picture: Picture, _ placement: Placement, _ area: PixelRect,
@@ -145,7 +139,8 @@ struct DrawingCost {
     guard placement.transform.isFinite, !area.isEmpty else { return }
     let before = live
     var places = [Place(area: area, base: -1, times: times)]
-    var open = OpenMasks()
+    /// The open clips, each with the bytes of its mask and of those of its outer clips.
+    var open = OpenClips<Double>()
     let seenItems = picture.items(in: area, placement)
     looks += seenItems?.count ?? picture.commands.count
     var items = ItemCursor(seenItems)
@@ -174,8 +169,9 @@ struct DrawingCost {
         if case .beginGroup(_, let count) = command.operation { index += count + 1 }
         continue
       }
-      addClips(to: command.clip, picture, placement, place, &open)
-      if open.masks > 0 { work(seen.count) }
+      if addClips(to: command.clip, picture, placement, place, &open) {
+        work(seen.count)
+      }
       if case .beginGroup = command.operation {
         places.append(group(command, of: picture, placement, place.area, seen))
       } else {
@@ -190,22 +186,22 @@ struct DrawingCost {
     live = before
   }
 
+  /// Adds the clips to open for a command, and returns whether the command is masked.
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
-    _ open: inout OpenMasks
-  ) {
-    if index < 0 || index == place.base { return }
-    var closed = 0.0
-    let missing = open.clips.turn(
-      to: index, of: picture, base: place.base, closing: { closed += $0 })
-    live -= closed
-    open.masks -= closed
+    _ open: inout OpenClips<Double>
+  ) -> Bool {
+    if index < 0 || index == place.base { return false }
+    let before = open.clips.last?.value ?? 0
+    let missing = open.turn(to: index, of: picture, base: place.base)
+    var masks = open.clips.last?.value ?? 0
+    live -= before - masks
     for index in missing {
       let clip = picture.clips[index]
       let area = placement.deviceBounds(of: clip.bounds).intersection(place.area)
       let inner = placement.placing(clip.placement)
       // Multiplied by the mask of an outer clip.
-      if open.masks > 0 { work(area.count) }
+      if masks > 0 { work(area.count) }
       var bytes = 0.0
       switch clip.shape {
       case .layer, .patch: if !inner.transform.isAxisAligned { bytes = mask(area) }
@@ -217,9 +213,10 @@ struct DrawingCost {
         bytes = mask(area)
         work(8 * area.count)
       }
-      open.clips.clips.append((index, bytes))
-      open.masks += bytes
+      masks += bytes
+      open.clips.append((index, masks))
     }
+    return masks > 0
   }
 
   /// Adds the beginning of a group that is visible in an area, and returns the group's
