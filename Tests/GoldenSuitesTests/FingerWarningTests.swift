@@ -125,8 +125,11 @@ import Testing
         "Bee", "id: 'list', ",
         "row 1 of list with { \"tap\": [50, 30], \"in\": \"list\" } after scrolling there"
       ),
-      ("Dog", "", "row 3 of the list with { \"tap\": [50, 90] }"),
-      ("Bee", "", "row 1 of the list with { \"tap\": [50, y] } after scrolling there"),
+      ("Dog", "", "row 3 of the list with { \"tap\": [50, 90], \"in\": \"window\" }"),
+      (
+        "Bee", "",
+        "row 1 of the list with { \"tap\": [50, y], \"in\": \"window\" } after scrolling there"
+      ),
     ])
   func scrolledRows(id: String, list: String, hint: String) throws {
     let faults = try check("{ tap: '\(id)' }", list: list + "contentOffset: [0, 40]")

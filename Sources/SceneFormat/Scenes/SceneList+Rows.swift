@@ -14,15 +14,13 @@ extension SceneList {
     let frame = list.frame(ofRow: path)
     let isShown = (list.bounds.minY..<list.bounds.maxY).contains(frame.midY)
     var point = Point(x: frame.midX, y: frame.midY)
-    var space = ""
-    if let id = list.id {
-      space = ", \"in\": \(JSONTree.quoted(id))"
-    } else if let root = Ancestry(list.superview).reversed().first {
+    if list.id == nil, let root = Array(list.ancestry).last {
       point = list.convert(point, to: root)
     }
     let y = isShown || list.id != nil ? JSONTree.text(point.y) : "y"
     return "rows have no ids; a finger touches row \(path.row)\(section) of \(name) with "
-      + "{ \"tap\": [\(JSONTree.text(point.x)), \(y)]\(space) }"
+      + "{ \"tap\": [\(JSONTree.text(point.x)), \(y)], "
+      + "\"in\": \(JSONTree.quoted(list.id ?? "window")) }"
       + (isShown ? "" : " after scrolling there")
   }
 
