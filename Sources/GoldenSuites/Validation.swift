@@ -147,7 +147,7 @@ package struct Validation {
           + " at that time" + (scroll.map { "; scroll \($0) there first" } ?? "")
       }
     }
-    for here in Ancestry(view)
+    for here in view.ancestry
     where here.isHidden || here.alpha < View.leastTouchableAlpha {
       return (here === view ? "it" : run.messageName(of: here))
         + " is hidden at that time"
